@@ -63,7 +63,7 @@ function placesOn(pools: Pools, settings: DatabaseSettings, isOnNodes: boolean):
       openPools({ ...settings, url: urlOf(settings.url, host, port) }),
     )
   const place: Place = { pools, begins: [], suffix: '' }
-  return { of: () => place, others: [], forget: () => undefined }
+  return { at: (_, work) => work(place), of: () => place, others: [] }
 }
 
 function urlOf(url: string, host: string, port: number): string {
@@ -73,7 +73,7 @@ function urlOf(url: string, host: string, port: number): string {
   return at.href
 }
 
-interface Places extends Pick<VenuePlaces, 'others' | 'forget'> {
+interface Places extends Pick<VenuePlaces, 'at' | 'others'> {
   of: (partnerId: number) => Place | Promise<Place>
 }
 
@@ -150,19 +150,19 @@ const closePools = ({ main, reports }: Pools) => Promise.all([main.close(), repo
 
 /** On other nodes, and behind a pool, a context holds from BEGIN to COMMIT only. Else they are not sent, which costs less. */
 const sharedReadsOn = ({ main }: Pools, places: Places) =>
-  new SharedReads(async ({ scope, reads }, enters, gone) => {
-    const place = await places.of(scope.partnerId)
-    const begins = [...main.begins, ...place.begins]
-    const isFramed = begins.length > 0
-    const inRole = scope.renterId === 0 ? [] : [isFramed ? beRenter : actAsRenter]
-    const sent = inPlace([...enters, ...inRole, ...reads], place)
-    const limits = { venue: scope.partnerId, gone }
-    const read = (client: pg.ClientBase) =>
-      isFramed ? transact(client, begins, sent) : exchange(client, sent)
-    const answers = await again(main, read, limits)
-    const rows = answers.slice(enters.length + inRole.length)
-    return { entered: answers.slice(0, enters.length), rows }
-  })
+  new SharedReads(({ scope, reads }, enters, gone) =>
+    places.at(scope.partnerId, async (place) => {
+      const begins = [...main.begins, ...place.begins]
+      const isFramed = begins.length > 0
+      const inRole = scope.renterId === 0 ? [] : [isFramed ? beRenter : actAsRenter]
+      const sent = inPlace([...enters, ...inRole, ...reads], place)
+      const read = (client: pg.ClientBase) =>
+        isFramed ? transact(client, begins, sent) : exchange(client, sent)
+      const answers = await again(main, read, { venue: scope.partnerId, gone })
+      const rows = answers.slice(enters.length + inRole.length)
+      return { entered: answers.slice(0, enters.length), rows }
+    }),
+  )
 
 function databaseOn(pools: Pools, places: Places, copy?: ReplicaPool): Database {
   const primary = { ...readsOn(places), ...statementsOn(pools, places) }
@@ -198,14 +198,15 @@ const positionStatement = sql<{ position: string }>(
 type Reads = Pick<Database, 'batch' | 'pages'>
 
 const readsOn = (places: Places): Reads => ({
-  async batch(scope, statements, options) {
-    const place = await places.of(scope.partnerId)
-    const pool = place.pools[options?.pool ?? 'main']
-    const settings = [...pool.begins, ...place.begins, ...settingsOf(scope)]
-    const sent = inPlace(statements, place)
-    const found = again(pool, (client) => transact(client, settings, sent), {
-      venue: scope.partnerId,
-      gone: options?.gone,
+  batch(scope, statements, options) {
+    const found = places.at(scope.partnerId, (place) => {
+      const pool = place.pools[options?.pool ?? 'main']
+      const settings = [...pool.begins, ...place.begins, ...settingsOf(scope)]
+      const sent = inPlace(statements, place)
+      return again(pool, (client) => transact(client, settings, sent), {
+        venue: scope.partnerId,
+        gone: options?.gone,
+      })
     })
     return found as Promise<never>
   },
@@ -222,12 +223,13 @@ const statementsOn = (
   pools: Pools,
   places: Places,
 ): Pick<Database, 'transaction' | 'reference'> => ({
-  async transaction(scope, work) {
-    const place = await places.of(scope.partnerId)
-    const { main } = place.pools
-    const begin = ['begin', ...main.begins, ...place.begins, ...settingsOf(scope)].join('; ')
-    const limits = { venue: scope.partnerId, patienceMs: transactionPatienceMs }
-    return again(main, (client) => transacted(client, begin, place, work), limits)
+  transaction(scope, work) {
+    return places.at(scope.partnerId, (place) => {
+      const { main } = place.pools
+      const begin = ['begin', ...main.begins, ...place.begins, ...settingsOf(scope)].join('; ')
+      const limits = { venue: scope.partnerId, patienceMs: transactionPatienceMs }
+      return again(main, (client) => transacted(client, begin, place, work), limits)
+    })
   },
   async reference<R>(statement: Statement<R>, options?: StatementOptions) {
     const pool = pools[options?.pool ?? 'main']

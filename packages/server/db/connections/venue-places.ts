@@ -1,4 +1,5 @@
 import type { Statement } from '@dxweb/kit/database/database.ts'
+import { sqlStateOf } from './sqlstate.ts'
 import type { VenuePool } from './venue-pool.ts'
 
 export interface Pools {
@@ -15,8 +16,11 @@ export interface Place {
   suffix: string
 }
 
+/** A schema of each shard, named by that of the table that places all others. */
+export const venueSchema = (shard: string) => `venues_${shard}`
+
 interface Found {
-  nth: number
+  shard: string
   isHere: boolean
   host: string
   port: number
@@ -26,14 +30,15 @@ interface Found {
 const question = {
   name: 'venue-place',
   text: `
-  with shards as (
-    select shardid, row_number() over (order by shardminvalue::integer)::integer as nth
-    from pg_dist_shard where logicalrelid = 'public.idempotency'::regclass and shardminvalue is not null
-  )
-  select s.nth, n.groupid = 0 as "isHere", n.nodename as host, n.nodeport as port from shards s
-  join pg_dist_placement using (shardid) join pg_dist_node n using (groupid)
-  where n.noderole = 'primary' and s.shardid = get_shard_id_for_distribution_column('public.idempotency', $1::integer)`,
+  select l.shardid::text as shard, n.groupid = 0 as "isHere", n.nodename as host, n.nodeport as port
+  from pg_dist_placement l join pg_dist_node n using (groupid)
+  where n.noderole = 'primary' and l.shardid = (
+    select get_shard_id_for_distribution_column(logicalrelid, $1::integer) from pg_dist_partition
+    where logicalrelid = 'public.idempotency'::regclass and partmethod = 'h')`,
 }
+
+/** The schema was dropped with the shard, or its shard is on another node. */
+const movedStates = new Set(['42P01', '3F000'])
 
 /** Knows the node and the schema of each venue on a distributed engine (docs/decisions/0287). */
 export class VenuePlaces {
@@ -47,6 +52,17 @@ export class VenuePlaces {
     this.#openAt = openAt
   }
 
+  /** Asks once more where the venue is when it has moved. */
+  async at<T>(partnerId: number, work: (place: Place) => Promise<T>): Promise<T> {
+    try {
+      return await work(await this.of(partnerId))
+    } catch (error) {
+      if (!movedStates.has(sqlStateOf(error) ?? '')) throw error
+      this.#byVenue.clear()
+      return work(await this.of(partnerId))
+    }
+  }
+
   of(partnerId: number): Promise<Place> {
     const known = this.#byVenue.get(partnerId)
     if (known) return known
@@ -54,11 +70,6 @@ export class VenuePlaces {
     this.#byVenue.set(partnerId, found)
     found.catch(() => this.#byVenue.delete(partnerId))
     return found
-  }
-
-  /** Asks again where venues are, since one may have moved. */
-  forget(): void {
-    this.#byVenue.clear()
   }
 
   /** The pools of other nodes. */
@@ -73,11 +84,11 @@ export class VenuePlaces {
     )
     const [found] = rows
     if (found === undefined) return { pools: this.#here, begins: [], suffix: '' }
-    const schema = `venues_${found.nth}`
+    const schema = venueSchema(found.shard)
     return {
       pools: found.isHere ? this.#here : this.#at(found),
-      begins: [`set local search_path = ${schema}, public`],
-      suffix: `@${found.nth}`,
+      begins: [`set local search_path = ${schema}, public`, `select ${schema}.dx_hold_place()`],
+      suffix: `@${found.shard}`,
     }
   }
 

@@ -1,11 +1,12 @@
-/** Where a shard's views, functions and the triggers of its tables are; all tables of a venue have shards of one number. */
-export const venueSchema = (nth: number) => `venues_${nth}`
-
-/** Shards by table, numbered in the order of their ranges. A reference table has one, which is on every node. */
+/**
+ * Shards by table, each with that of `idempotency` for the same venues. A reference table has one, which is on every
+ * node.
+ */
 export const shards = `
   select p.logicalrelid::regclass::text as name, p.partmethod = 'n' as "isReference",
     format('%s_%s', p.logicalrelid::regclass, s.shardid) as shard,
-    row_number() over (partition by p.logicalrelid order by s.shardminvalue::integer)::integer as nth,
+    (select a.shardid::text from pg_dist_shard a where a.logicalrelid = 'idempotency'::regclass
+      and a.shardminvalue = s.shardminvalue) as venues,
     n.nodename as host, n.nodeport as port, n.groupid = 0 as "isHere"
   from pg_dist_partition p join pg_dist_shard s using (logicalrelid)
   join pg_dist_placement l using (shardid) join pg_dist_node n on n.groupid = l.groupid and n.noderole = 'primary'

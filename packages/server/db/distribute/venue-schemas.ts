@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { venueSchema } from '../connections/venue-places.ts'
 import {
   columnRights,
   everyFunction,
@@ -6,7 +7,6 @@ import {
   identities,
   shards,
   triggers,
-  venueSchema,
   views,
 } from './venue-schemas-sql.ts'
 
@@ -14,7 +14,8 @@ interface Shard {
   name: string
   isReference: boolean
   shard: string
-  nth: number
+  /** Of the table that places all others. */
+  venues: string
   host: string
   port: number
   /** On the node that coordinates. */
@@ -68,24 +69,29 @@ const callers = 'dxweb_app, dxweb_renter'
 
 /**
  * Makes for each shard a schema in which the tables of its venues have their usual names, so that a statement of one
- * venue is one of the plain engine on the node that has the shard. Safe to repeat. Returns how many there are.
+ * venue is one of the plain engine on the node that has the shard. Safe to repeat, and needed after shards were split
+ * or moved. Returns how many there are.
  */
 export async function makeVenueSchemas(owner: pg.Client): Promise<number> {
   const catalog = await readCatalog(owner)
   const nodes = Map.groupBy(catalog.shards, ({ host, port }) => `${host}:${port}`)
+  let count = 0
   for (const here of nodes.values()) {
-    const numbers = new Set(here.filter(({ isReference }) => !isReference).map(({ nth }) => nth))
-    if (numbers.size === 0) continue
-    const mayShare = nodes.size === 1
+    const shared = here.filter(({ isReference }) => isReference)
+    const groups = Map.groupBy(
+      here.filter(({ isReference }) => !isReference),
+      ({ venues }) => venues,
+    )
+    if (groups.size === 0) continue
     await onNode(owner, here[0] as Shard, async (node) => {
       if (here[0]?.isHere === false) await node.query(functionsText(catalog))
-      for (const nth of numbers) {
-        const own = here.filter((one) => one.isReference || one.nth === nth)
-        await node.query(schemaText(nth, own, catalog, mayShare))
+      for (const [venues, own] of groups) {
+        await node.query(schemaText(venues, [...shared, ...own], catalog, nodes.size === 1))
       }
     })
+    count += groups.size
   }
-  return new Set(catalog.shards.map(({ nth }) => nth)).size
+  return count
 }
 
 async function readCatalog(owner: pg.Client): Promise<Catalog> {
@@ -131,8 +137,8 @@ const functionsText = ({ everyFunction: all }: Catalog) =>
     'commit',
   ].join(';\n')
 
-function schemaText(nth: number, own: Shard[], catalog: Catalog, mayShare: boolean): string {
-  const schema = venueSchema(nth)
+function schemaText(venues: string, own: Shard[], catalog: Catalog, mayShare: boolean): string {
+  const schema = venueSchema(venues)
   return [
     'begin',
     'set local citus.enable_ddl_propagation = off',
@@ -142,6 +148,7 @@ function schemaText(nth: number, own: Shard[], catalog: Catalog, mayShare: boole
     `create schema ${schema}`,
     `grant usage on schema ${schema} to ${callers}`,
     `set local search_path = ${schema}, public`,
+    holdPlace(schema, venues),
     ...own.flatMap((shard) => tableTexts(schema, shard, catalog, mayShare)),
     ...catalog.functions.flatMap((one) => functionTexts(schema, one)),
     ...catalog.views.flatMap((one) => viewTexts(schema, one)),
@@ -151,6 +158,17 @@ function schemaText(nth: number, own: Shard[], catalog: Catalog, mayShare: boole
     'commit',
   ].join(';\n')
 }
+
+/** Keeps the shard from moving until the transaction ends, and refuses one that has moved. */
+const holdPlace = (schema: string, shard: string) => `
+  create function ${schema}.dx_hold_place() returns void language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
+  begin
+    perform lock_shard_metadata(5, array[${shard}]);
+    if not exists (select from pg_dist_placement join pg_dist_local_group using (groupid) where shardid = ${shard}) then
+      raise exception using errcode = '3F000', message = 'The shard has moved';
+    end if;
+  end $$`
 
 function tableTexts(schema: string, one: Shard, catalog: Catalog, mayShare: boolean) {
   const { name, shard, isReference } = one
