@@ -101,27 +101,11 @@ insert into seat (id) values (1) on conflict (id) do update set at = seat.at whe
     'packages/server/db/schema/seating.sql:1',
   ],
   [
-    'a function that takes a row of a table',
-    'rowFunctions',
-    'packages/server/db/schema/seating.sql',
-    `create table seat ( -- by partner_id
-create function dx_of(one seat, day date) returns integer language plpgsql as $$ begin end $$;`,
-    'packages/server/db/schema/seating.sql:2',
-  ],
-  [
-    'a SQL function with parameters that reads a distributed table',
-    'sqlReaders',
-    'packages/server/db/schema/seating.sql',
-    `create table seat ( -- by partner_id
-create function dx_of(one integer) returns integer language sql stable as $$ select id from seat where id = one $$;`,
-    'packages/server/db/schema/seating.sql:2',
-  ],
-  [
-    'a trigger with a transition table',
-    'transitionTables',
-    'packages/server/db/schema/seating.sql',
-    'referencing new table as made for each statement',
-    'packages/server/db/schema/seating.sql:1',
+    'a column of the system',
+    'hiddenColumns',
+    'packages/areas/events/store.ts',
+    'export const added = `insert into seat (id) values (1) returning xmax = 0 as is_new`',
+    'packages/areas/events/store.ts:1',
   ],
   [
     'the name of a trigger’s table',

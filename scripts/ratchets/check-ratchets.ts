@@ -14,9 +14,8 @@ const names: Record<Measure, string> = {
   upsertsByClock: 'upserts on a distributed table that call a function which is not immutable',
   setNullColumns: 'keys that set some columns to null or a default',
   rowsOfTriggers: 'functions that take a whole row of a trigger, whose type on a shard is another',
-  rowFunctions: 'functions that take a row of a table, whose type on a shard is another',
-  sqlReaders: 'SQL functions with parameters that read distributed tables',
-  transitionTables: 'triggers with transition tables, which no distributed statement reads',
+  hiddenColumns:
+    'columns of the system and names of constraints, which a shard’s views do not have',
   triggerTables: 'names of a trigger’s table, which on a shard are others',
   ownContexts: 'settings by set_config, which do not travel to other nodes',
   newerEngines: 'forms that PostgreSQL 15 does not have',

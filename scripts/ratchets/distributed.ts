@@ -3,9 +3,7 @@ export interface DistributedForms {
   upsertsByClock: string[]
   setNullColumns: string[]
   rowsOfTriggers: string[]
-  rowFunctions: string[]
-  sqlReaders: string[]
-  transitionTables: string[]
+  hiddenColumns: string[]
   triggerTables: string[]
   ownContexts: string[]
   newerEngines: string[]
@@ -45,23 +43,6 @@ function tablesOf(schema: readonly SqlSource[], distribution: RegExp): string[] 
   )
 }
 
-/** A name that no table has, so that a list of none finds nothing. */
-const anyOf = (names: readonly string[]) => `(?:${['-', ...names].join('|')})`
-
-const functionForm =
-  /^create function \w+\(([\s\S]*?)\)\s+returns\b([\s\S]*?)\bas\s*\$\$([\s\S]*?)\$\$/gm
-
-function functionsWhere(
-  schema: readonly SqlSource[],
-  isRefused: (parameters: string, head: string, body: string) => boolean,
-): string[] {
-  return schema.flatMap((source) =>
-    [...source.text.matchAll(functionForm)]
-      .filter(([, parameters = '', head = '', body = '']) => isRefused(parameters, head, body))
-      .map(({ index }) => placeAt(source, index)),
-  )
-}
-
 /** From SET to RETURNING, or to the bracket, quote or semicolon that ends the statement. */
 function assignmentsAt(text: string, from: number): string {
   let depth = 0
@@ -97,22 +78,12 @@ export function distributedForms(
 ): DistributedForms {
   const all = [...statements, ...schema]
   const everywhere = (pattern: RegExp) => all.flatMap((source) => placesOf(source, pattern))
-  const takesRow = new RegExp(`\\b\\w+ ${anyOf(tablesOf(schema, /./))}(?:,|$)`)
-  const reads = new RegExp(
-    `\\b(?:from|join|into|update) ${anyOf(tablesOf(schema, /^by partner_id$/))}\\b`,
-  )
   const inSchema = (pattern: RegExp) => schema.flatMap((source) => placesOf(source, pattern))
   return {
     upsertsByClock: upsertsByClock(all, schema),
     setNullColumns: inSchema(/\bset (?:null|default) \(/g),
     rowsOfTriggers: inSchema(/\bdx_\w+\((?:old|new)(?:, ?(?:old|new))?\)/g),
-    rowFunctions: functionsWhere(schema, (parameters) => takesRow.test(parameters)),
-    sqlReaders: functionsWhere(
-      schema,
-      (parameters, head, body) =>
-        parameters !== '' && /\blanguage sql\b/.test(head) && reads.test(body),
-    ),
-    transitionTables: inSchema(/\breferencing (?:old|new) table\b/g),
+    hiddenColumns: everywhere(/\b(?:xmax|xmin|ctid|tableoid)\b|\bon conflict on constraint\b/g),
     triggerTables: inSchema(/(?<!dx_table_of\()\btg_(?:table_name|relname)\b/g),
     ownContexts: everywhere(/\bset_config\('(?:dx\.|role\b|transaction)/g),
     newerEngines: everywhere(
