@@ -18,12 +18,15 @@ export const identities = `
     pg_get_serial_sequence(attrelid::regclass::text, attname) as sequence
   from pg_attribute where attidentity <> '' and attrelid = any ($1::regclass[]) and attnum > 0`
 
-/** Citus gives a shard the rights to its whole table only. */
-export const columnRights = `
-  select attrelid::regclass::text as name, format('grant %s (%I) on', r.privilege_type, attname) as grants,
-    quote_ident(g.rolname) as role
-  from pg_attribute, aclexplode(attacl) r join pg_roles g on g.oid = r.grantee
-  where attrelid = any ($1::regclass[])`
+/** Rights to tables, views and single columns. */
+export const rights = `
+  select c.relname as name, r.privilege_type as right, '' as "column", quote_ident(g.rolname) as role
+  from pg_class c, aclexplode(c.relacl) r join pg_roles g on g.oid = r.grantee
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and g.rolname in ('dxweb_app', 'dxweb_renter')
+  union all
+  select c.relname, r.privilege_type, format('(%I)', a.attname), quote_ident(g.rolname)
+  from pg_class c join pg_attribute a on a.attrelid = c.oid, aclexplode(a.attacl) r join pg_roles g on g.oid = r.grantee
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and g.rolname in ('dxweb_app', 'dxweb_renter')`
 
 /**
  * Functions whose statements read the tables of the schema that calls them. Those of no rows stay shared, as indexes use

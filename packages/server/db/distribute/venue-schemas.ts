@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { venueSchema } from '../connections/venue-places.ts'
 import {
-  columnRights,
   everyFunction,
   functions,
   identities,
+  rights,
   shards,
   triggers,
   views,
@@ -49,15 +49,17 @@ interface TableTrigger {
   text: string
 }
 
-interface ColumnRight {
+interface Right {
   name: string
-  grants: string
+  right: string
+  /** In brackets; empty for all of them. */
+  column: string
   role: string
 }
 
 interface Catalog {
   shards: Shard[]
-  columnRights: ColumnRight[]
+  rights: Right[]
   identities: Identity[]
   functions: SharedFunction[]
   everyFunction: { text: string }[]
@@ -102,7 +104,7 @@ async function readCatalog(owner: pg.Client): Promise<Catalog> {
   const names = [...new Set(found.map(({ name }) => name))]
   return {
     shards: found,
-    columnRights: await all(columnRights, [names]),
+    rights: await all(rights),
     identities: await all(identities, [names]),
     functions: await all(functions),
     everyFunction: await all(everyFunction),
@@ -151,7 +153,7 @@ function schemaText(venues: string, own: Shard[], catalog: Catalog, mayShare: bo
     holdPlace(schema, venues),
     ...own.flatMap((shard) => tableTexts(schema, shard, catalog, mayShare)),
     ...catalog.functions.flatMap((one) => functionTexts(schema, one)),
-    ...catalog.views.flatMap((one) => viewTexts(schema, one)),
+    ...catalog.views.flatMap((one) => viewTexts(schema, one, catalog)),
     ...own
       .filter(({ isReference }) => !isReference)
       .flatMap((one) => triggerTexts(schema, one, catalog)),
@@ -172,13 +174,13 @@ const holdPlace = (schema: string, shard: string) => `
 
 function tableTexts(schema: string, one: Shard, catalog: Catalog, mayShare: boolean) {
   const { name, shard, isReference } = one
-  const rights = isReference && !mayShare ? 'select' : 'select, insert, update, delete'
+  const isShown = ({ right }: Right) => !isReference || mayShare || right === 'SELECT'
   return [
     `create view ${schema}.${name} with (security_invoker = true) as select * from public.${shard}`,
-    `grant ${rights} on ${schema}.${name} to ${callers}`,
-    ...catalog.columnRights
+    ...rightTexts(schema, name, catalog.rights.filter(isShown)),
+    ...catalog.rights
       .filter((right) => right.name === name)
-      .map(({ grants, role }) => `${grants} public.${shard} to ${role}`),
+      .flatMap((right) => columnRight(right, shard)),
     ...catalog.identities
       .filter((identity) => identity.name === name)
       .map(
@@ -187,6 +189,17 @@ function tableTexts(schema: string, one: Shard, catalog: Catalog, mayShare: bool
       ),
   ]
 }
+
+const rightTexts = (schema: string, name: string, all: readonly Right[]) =>
+  all
+    .filter((right) => right.name === name)
+    .map(({ right, column, role }) => `grant ${right} ${column} on ${schema}.${name} to ${role}`)
+
+/** Citus gives a shard the rights to whole tables. A view reads all columns, so it alone knows which may be read. */
+const columnRight = ({ right, column, role }: Right, shard: string) =>
+  column === ''
+    ? []
+    : [`grant ${right} ${right === 'SELECT' ? '' : column} on public.${shard} to ${role}`]
 
 function functionTexts(schema: string, { name, text, isTrigger, hasPath }: SharedFunction) {
   const path = `${schema}, public, pg_temp`
@@ -199,9 +212,13 @@ function functionTexts(schema: string, { name, text, isTrigger, hasPath }: Share
     : [moved, `alter function ${schema}.${name}() set search_path = ${path}`]
 }
 
-const viewTexts = (schema: string, { name, text, defaults, triggers: own }: ShownView) => [
+const viewTexts = (
+  schema: string,
+  { name, text, defaults, triggers: own }: ShownView,
+  catalog: Catalog,
+) => [
   `create view ${schema}.${name} with (security_invoker = true) as ${text.replace(/;\s*$/, '')}`,
-  `grant select, insert, update, delete on ${schema}.${name} to ${callers}`,
+  ...rightTexts(schema, name, catalog.rights),
   ...defaults.map((value) => `alter view ${schema}.${name} alter column ${value}`),
   ...own.map((trigger) => movedTrigger(schema, trigger, name, `${schema}.${name}`)),
 ]
