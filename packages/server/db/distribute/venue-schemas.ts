@@ -59,6 +59,8 @@ interface Right {
 
 interface Catalog {
   shards: Shard[]
+  /** One node has all shards, so that its copies of shared tables are the only ones. */
+  isAlone: boolean
   rights: Right[]
   identities: Identity[]
   functions: SharedFunction[]
@@ -68,6 +70,9 @@ interface Catalog {
 }
 
 const callers = 'dxweb_app, dxweb_renter'
+
+/** Of the tables that all nodes have, whose triggers write the node's own copy. */
+const ofAll = '0'
 
 /**
  * Makes for each shard a schema in which the tables of its venues have their usual names, so that a statement of one
@@ -80,15 +85,13 @@ export async function makeVenueSchemas(owner: pg.Client): Promise<number> {
   let count = 0
   for (const here of nodes.values()) {
     const shared = here.filter(({ isReference }) => isReference)
-    const groups = Map.groupBy(
-      here.filter(({ isReference }) => !isReference),
-      ({ venues }) => venues,
-    )
-    if (groups.size === 0) continue
+    const own = here.filter(({ isReference }) => !isReference)
+    const groups = Map.groupBy(own, ({ venues }) => venues)
     await onNode(owner, here[0] as Shard, async (node) => {
       if (here[0]?.isHere === false) await node.query(functionsText(catalog))
-      for (const [venues, own] of groups) {
-        await node.query(schemaText(venues, [...shared, ...own], catalog, nodes.size === 1))
+      await node.query(schemaText(ofAll, shared, shared, catalog))
+      for (const [venues, tables] of groups) {
+        await node.query(schemaText(venues, tables, [...tables, ...shared], catalog))
       }
     })
     count += groups.size
@@ -104,6 +107,7 @@ async function readCatalog(owner: pg.Client): Promise<Catalog> {
   const names = [...new Set(found.map(({ name }) => name))]
   return {
     shards: found,
+    isAlone: new Set(found.map(({ host, port }) => `${host}:${port}`)).size === 1,
     rights: await all(rights),
     identities: await all(identities, [names]),
     functions: await all(functions),
@@ -139,8 +143,10 @@ const functionsText = ({ everyFunction: all }: Catalog) =>
     'commit',
   ].join(';\n')
 
-function schemaText(venues: string, own: Shard[], catalog: Catalog, mayShare: boolean): string {
+/** The triggers are those of `own` tables. */
+function schemaText(venues: string, own: Shard[], shown: Shard[], catalog: Catalog): string {
   const schema = venueSchema(venues)
+  const isOfAll = venues === ofAll
   return [
     'begin',
     'set local citus.enable_ddl_propagation = off',
@@ -150,13 +156,11 @@ function schemaText(venues: string, own: Shard[], catalog: Catalog, mayShare: bo
     `create schema ${schema}`,
     `grant usage on schema ${schema} to ${callers}`,
     `set local search_path = ${schema}, public`,
-    holdPlace(schema, venues),
-    ...own.flatMap((shard) => tableTexts(schema, shard, catalog, mayShare)),
+    ...(isOfAll ? [] : [holdPlace(schema, venues)]),
+    ...shown.flatMap((shard) => tableTexts(schema, shard, catalog, isOfAll || catalog.isAlone)),
     ...catalog.functions.flatMap((one) => functionTexts(schema, one)),
-    ...catalog.views.flatMap((one) => viewTexts(schema, one, catalog)),
-    ...own
-      .filter(({ isReference }) => !isReference)
-      .flatMap((one) => triggerTexts(schema, one, catalog)),
+    ...(isOfAll ? [] : catalog.views.flatMap((one) => viewTexts(schema, one, catalog))),
+    ...own.flatMap((one) => triggerTexts(schema, one, catalog)),
     'commit',
   ].join(';\n')
 }
@@ -172,9 +176,9 @@ const holdPlace = (schema: string, shard: string) => `
     end if;
   end $$`
 
-function tableTexts(schema: string, one: Shard, catalog: Catalog, mayShare: boolean) {
+function tableTexts(schema: string, one: Shard, catalog: Catalog, mayWrite: boolean) {
   const { name, shard, isReference } = one
-  const isShown = ({ right }: Right) => !isReference || mayShare || right === 'SELECT'
+  const isShown = ({ right }: Right) => !isReference || mayWrite || right === 'SELECT'
   return [
     `create view ${schema}.${name} with (security_invoker = true) as select * from public.${shard}`,
     ...rightTexts(schema, name, catalog.rights.filter(isShown)),

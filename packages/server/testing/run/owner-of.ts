@@ -7,7 +7,7 @@ export type AsOwner = <R = Row>(text: string, values?: unknown[]) => Promise<R[]
 
 /** On Citus all venues of a test are in one shard, whose tables are looked at as the plain engine's. */
 const inShard = `do $$ begin
-  execute format('set search_path = %I, public', (select nspname from pg_namespace where nspname ~ '^venues_'));
+  execute format('set search_path = %I, public', (select nspname from pg_namespace where nspname ~ '^venues_[1-9]'));
 exception when others then null; end $$`
 const changesTables = /^\s*(?:alter|create|drop|truncate|lock|grant|revoke|comment) /i
 
