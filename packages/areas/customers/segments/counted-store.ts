@@ -204,7 +204,7 @@ function firstTested({ condition, written }: Compiled, most: string, order: stri
       select c.id from (select * from customer_row c where ${isKnown} order by ${order} limit ${mostTested}) c
       where ${testedText(written)} order by ${order} limit ${most}
     ), chosen as materialized (
-      select count, known, array(select id from tested union all (
+      select count, array(select id from tested union all (
         select c.id from customer_row c
         where (select count(*) from tested) < (select least(count, ${most}) from counted) and ${isKnown} and ${condition}
         order by ${order} limit ${most})) as ids
@@ -212,7 +212,7 @@ function firstTested({ condition, written }: Compiled, most: string, order: stri
 }
 
 export interface Counted {
-  /** What a statement begins with: `chosen` has the count, the ids of the first customers, and how many are `known`. */
+  /** What a statement begins with: `chosen` has the count and the ids of the first customers. */
   chosen: string
   /** Counted as all customers without those of a set; the newest are its first. */
   isRest: boolean
@@ -220,29 +220,27 @@ export interface Counted {
 
 /**
  * Counts the customers of a tree from its sets, without joining the whole register to each of them.
- * Counts a negated set as all customers less its members; `known` is how many all are, if that is known.
+ * Counts a negated set as all customers less its members.
  */
-export function countedOf(compiled: Compiled, limit: number, known?: number): Counted {
+export function countedOf(compiled: Compiled, limit: number): Counted {
   const { condition, written, add } = compiled
   const selected = selectedOf(written)
   const most = `${add(limit)}::integer`
   const chosenBy = (count: string, ids: string, from = '') =>
-    `with chosen as materialized (select ${count}::integer as count, null::integer as known, ${ids} as ids ${from})`
+    `with chosen as materialized (select ${count}::integer as count, ${ids} as ids ${from})`
   if ('row' in selected) {
     const ids = `array(select c.id from customer_row c where ${isKnown} and ${condition} order by c.id limit ${most})`
     return { chosen: chosenBy(countOfRows(selected.row), ids), isRest: false }
   }
-  if (selected.isNot) {
-    const all = known === undefined ? countOfRows('true') : add(known)
-    const counted = `select known, (known - ${countOf(selected)})::integer as count from (select ${all}::integer as known) k`
-    const tested = firstTested(compiled, most, 'c.id desc')
-    return { chosen: `with counted as materialized (${counted}), ${tested}`, isRest: true }
-  }
-  if (selected.isOnce && !selected.parts) {
+  if (selected.isOnce && !selected.isNot && !selected.parts) {
     const ids = `(array_agg(s.customer_id order by s.customer_id))[1:${most}]`
     return { chosen: chosenBy('count(*)', ids, knownOf(selected)), isRest: false }
   }
-  const counted = `select null::integer as known, ${countOf(selected)}::integer as count`
-  const tested = firstTested(compiled, most, 'c.id')
-  return { chosen: `with counted as materialized (${counted}), ${tested}`, isRest: false }
+  const { isNot: isRest } = selected
+  const count = isRest ? `${countOfRows('true')} - ${countOf(selected)}` : countOf(selected)
+  const counted = `counted as materialized (select (${count})::integer as count)`
+  return {
+    chosen: `with ${counted}, ${firstTested(compiled, most, isRest ? 'c.id desc' : 'c.id')}`,
+    isRest,
+  }
 }

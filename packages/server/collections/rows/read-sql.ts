@@ -10,14 +10,7 @@ import { type FieldKind, type Fields, isNullable, kindOf } from '@dxweb/kit/fiel
 import { namingFieldOf } from '@dxweb/kit/definitions/register-words.ts'
 import { besidePlace, pageWay, type PageWay, type Place } from './page-way.ts'
 import { idsOfWordPage } from './word-page.ts'
-import {
-  countOfWords,
-  idsOfSeveralWords,
-  orderOfWords,
-  wordConditions,
-  wordsOf,
-  wordsTyped,
-} from './word-sql.ts'
+import { countOfWords, orderOfWords, wordConditions, wordsOf, wordsTyped } from './word-sql.ts'
 
 export interface ListAsk {
   sort?: string | undefined
@@ -142,7 +135,7 @@ function listStatements(
   const [limit, offset] = [add(way.taken), add(way.skipped)]
   const page = { order: inside, limit, offset }
   const ids =
-    (byWords && idsByWords(collection, ask.q ?? '', page)) ??
+    (byWords && idsByWord(collection, ask.q ?? '', page)) ??
     `select t.id ${where}${beside} order by ${inside} limit ${limit} offset ${offset}`
   const isNear = way.way === 'near'
   const text = isNear
@@ -160,17 +153,12 @@ interface Page {
   offset: string
 }
 
-/** Undefined where several words are sorted by what their table has not. */
-function idsByWords(collection: AnyCollection, q: string, page: Page): string | undefined {
+/** Undefined for several words: these match few rows. */
+function idsByWord(collection: AnyCollection, q: string, page: Page): string | undefined {
   const { foundBy } = collection
-  if (!foundBy) return undefined
+  if (!foundBy || wordsTyped(q).length !== 1) return undefined
   const ofWords = orderOfWords(collection, page.order)
-  const { length } = wordsTyped(q)
-  if (length === 1) {
-    return idsOfWordPage({ ...foundBy, source: sourceOf(collection), ...page, ofWords })
-  }
-  const { limit, offset } = page
-  return ofWords && idsOfSeveralWords(foundBy, length, ofWords, `limit ${limit} offset ${offset}`)
+  return idsOfWordPage({ ...foundBy, source: sourceOf(collection), ...page, ofWords })
 }
 
 const flipped = ({ orderBy }: AnyCollection, sort: string = orderBy): string =>

@@ -50,17 +50,22 @@ function filteredPage(asked: WordPage): string {
 }
 
 /**
- * Sorts the word's rows in their own index, without the register. A common word is met early in the register's order as
- * a rule, so that its first rows are tried before; only a full page of them is an answer.
+ * Reads the whole word in the order of its own index and sorts the rows of longer words, without the register. A common
+ * word is met early in the register's order as a rule, so that its first rows are tried before; only a full page of
+ * them is an answer.
  */
 function sortedPage(asked: WordPage, ofWords: string): string {
-  const { source, names, order, limit, offset, sizes = usualSizes } = asked
+  const { source, table, names, order, limit, offset, sizes = usualSizes } = asked
   const { common, mostTried } = sizes
   const page = `limit ${limit} offset ${offset}`
+  const columns = ofWords.replaceAll(/ (asc|desc)/g, '')
+  const first = (words: string, grouped: string) => `(select ${columns} from ${table} w
+      where w.partner_id = $1 and ${words} and (select count(*) < ${limit} from tried)
+      ${grouped} order by ${ofWords} limit ${offset}::bigint + ${limit}::bigint)`
   return `with ${counted(asked, common)}, tried as materialized (
       select t.id from (select * from ${source} t where partner_id = $1 order by ${order} limit ${mostTried}) t
       where (select common > ${common} from counted) and ${hasWord(asked)} order by ${order} ${page})
-    select id from tried union (
-      select w.${names} ${ofWord(asked)} and (select count(*) < ${limit} from tried)
-      group by ${ofWords.replaceAll(/ (asc|desc)/g, '')} order by ${ofWords} ${page})`
+    select id from tried union (select w.${names} from (
+        ${first('w.word = $2', '')} union all ${first('w.word > $2 and w.word < $3', `group by ${columns}`)}) w
+      group by ${columns} order by ${ofWords} ${page})`
 }

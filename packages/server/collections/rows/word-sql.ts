@@ -73,18 +73,3 @@ export function orderOfWords({ foundBy }: AnyCollection, order: string): string 
   const [, direction] = new RegExp(`^${column} collate "nb-x-icu" (asc|desc), id`).exec(order) ?? []
   return direction && `w.${column} ${direction}, w.${foundBy.names} ${direction}`
 }
-
-/** Ids of a page of rows with several words, whose bounds begin at $2: the register is not read. */
-export function idsOfSeveralWords(
-  { names, ...foundBy }: FoundBy,
-  count: number,
-  ofWords: string,
-  page: string,
-): string {
-  const columns = ofWords.replaceAll(/ (asc|desc)/g, '')
-  const rows = Array.from({ length: count }, (_, at) => {
-    const span = [`$${2 + 2 * at}`, `$${3 + 2 * at}`] as const
-    return `select ${columns} ${ofSpan({ names, ...foundBy }, span)}`
-  })
-  return `select w.${names} as id from (${rows.join(' intersect ')}) w order by ${ofWords} ${page}`
-}
