@@ -2,9 +2,9 @@ import type { Database, Row, Scope, Statement } from '@dxweb/kit/database/databa
 import { keptForMs, type Reader, totalKeyOf } from './kept-totals.ts'
 import type { Place } from './rows/page-way.ts'
 
-/** From shorter lists a far page costs less. */
+/** Far pages of shorter lists cost less. */
 const leastTotal = 200_000
-/** Nearer to the start, or to a known place, nothing is gained. */
+/** Pages nearer to the start gain nothing. */
 const leastOffset = 20_000
 const mostPlaces = 50
 const mostLists = 500
@@ -59,6 +59,7 @@ export function keepPlaces(db: Database, scope: Scope, found: Found): void {
   const keep = (at: number, row: Row | undefined) => {
     if (!row || at < leastOffset || places.some((place) => place.offset === at)) return
     places.push({ offset: at, value: row[by], id: Number(row['id']) })
+    // Keeps the first, which is the middle of the list as a rule.
     if (places.length > mostPlaces) places.splice(1, 1)
   }
   if (offset >= leastOffset) return keep(offset, first)

@@ -91,7 +91,7 @@ function soldWithin(
   ]
 }
 
-/** Who has sales has one that passes nothing. */
+/** Needs no aggregate without a condition, since a group has at least one sale. */
 const anyOfRows = (rows: string): OfSales => ({
   rows,
   together: rows === 'true' ? rows : `bool_or(${rows})`,

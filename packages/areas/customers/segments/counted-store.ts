@@ -81,13 +81,13 @@ function anyOf(of: readonly Selected[]): Selected {
   return union(rows.length > 0 ? [rowsWhere(joinedText('any', rows)), ...within] : within, false)
 }
 
-/** Follows from sales alone, so that one pass of a customer's sales decides. */
+/** True if a tree follows from sales alone, so that one pass of a customer's sales decides. */
 const isOfSales = (written: Written): boolean =>
   'leaf' in written
     ? 'sales' in written.leaf
     : written.of.length > 0 && written.of.every((one) => isOfSales(one))
 
-/** Selects who has no sales. */
+/** True if a tree selects customers without sales. */
 const hasNoSales = (written: Written): boolean => {
   if ('leaf' in written) return written.isNot
   const of = written.of.map((one) => hasNoSales(one))
@@ -113,7 +113,7 @@ function plainRows(written: Written): { rows: string; isNot: boolean } | undefin
   return { rows: `(${rows})`, isNot: isNone !== written.isNot }
 }
 
-/** Who has bought, without those who have bought some of it: two counts cost less than a pass with both. */
+/** Buyers without the buyers of some events: two counts cost less than a pass with both. */
 function partsOf(
   join: Group['join'],
   of: readonly Written[],
@@ -184,7 +184,7 @@ const countOfRows = (condition: string): string =>
 const knownOf = (set: OfSet): string => `from (${distinct(set)}) s where not exists (
   select from customer_row g where g.partner_id = $1 and g.id = s.customer_id and g.erased_at is not null)`
 
-/** In the order of its index a set of sales is counted without being made distinct before. */
+/** Counts a set in the order of its index, without making it distinct before. */
 const countOfPlain = (
   set: string,
 ): string => `((select count(distinct d.customer_id) from (${set}) d)
@@ -196,7 +196,7 @@ function countOf(set: OfSet): string {
   return set.isOnce ? `(select count(*) ${knownOf(set)})` : countOfPlain(set.set)
 }
 
-/** So many customers are asked one by one for the first that are selected, before all of them are. */
+/** Number of customers that are asked one by one for examples, before all of them are. */
 const mostTested = 2_000
 
 function firstTested({ condition, written }: Compiled, most: string, order: string): string {

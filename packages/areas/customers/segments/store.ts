@@ -37,7 +37,7 @@ export const segmentUsesStatement = (partnerId: number, id: number) =>
 const counted = (condition: string) =>
   `(select count(*) from customer_row c where ${isKnown} and ${condition})`
 
-/** The count and the first customers. Its text follows from the tree, so it is not prepared. */
+/** Returns the count and the first customers. Its text follows from the tree, so it is not prepared. */
 export function countStatement(tree: Group, asked: Asked, limit = 10) {
   const compiled = compileSegment(tree, asked)
   const { chosen, isRest } = countedOf(compiled, limit)

@@ -44,7 +44,7 @@ export function pageWay({ offset, limit, total, places, isReversible }: Asked): 
 }
 
 /** Holds for rows from a place on in the order, or before it. */
-export function besidePlace(
+export function fromPlace(
   way: 'from' | 'until',
   by: string,
   isDescending: boolean,

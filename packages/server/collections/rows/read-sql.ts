@@ -8,7 +8,7 @@ import { type Row, sql } from '@dxweb/kit/database/database.ts'
 import { userName } from '@dxweb/kit/definitions/audit-log.ts'
 import { type FieldKind, type Fields, isNullable, kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { namingFieldOf } from '@dxweb/kit/definitions/register-words.ts'
-import { besidePlace, pageWay, type PageWay, type Place } from './page-way.ts'
+import { fromPlace, pageWay, type PageWay, type Place } from './page-way.ts'
 import { idsOfWordPage } from './word-page.ts'
 import { countOfWords, orderOfWords, wordConditions, wordsOf, wordsTyped } from './word-sql.ts'
 
@@ -131,12 +131,12 @@ function listStatements(
   const backwards = order(flipped(collection, ask.sort))
   const way = wayOf(collection, ask, backwards, byWords !== undefined)
   const inside = way.way === 'back' || way.way === 'until' ? backwards : by
-  const beside = besideText(collection, ask, way, add)
+  const fromRow = placeText(collection, ask, way, add)
   const [limit, offset] = [add(way.taken), add(way.skipped)]
   const page = { order: inside, limit, offset }
   const ids =
     (byWords && idsByWord(collection, ask.q ?? '', page)) ??
-    `select t.id ${where}${beside} order by ${inside} limit ${limit} offset ${offset}`
+    `select t.id ${where}${fromRow} order by ${inside} limit ${limit} offset ${offset}`
   const isNear = way.way === 'near'
   const text = isNear
     ? `select ${columns} ${where} order by ${by} limit ${limit} offset ${offset}`
@@ -191,7 +191,7 @@ export function placedBy(collection: AnyCollection, sort?: string): string | und
   return isColumn ? field : undefined
 }
 
-function besideText(
+function placeText(
   collection: AnyCollection,
   { sort = collection.orderBy }: ListAsk,
   { way, place }: PageWay,
@@ -202,7 +202,7 @@ function besideText(
   if (!place || !field || !schema || (way !== 'from' && way !== 'until')) return ''
   const [by = ''] = ordersOf(kindOf(schema), columnOf(field))
   const values = [add(place.value), add(place.id)] as const
-  return ` and ${besidePlace(way, by, sort.startsWith('-'), values)}`
+  return ` and ${fromPlace(way, by, sort.startsWith('-'), values)}`
 }
 
 interface DeepPage {

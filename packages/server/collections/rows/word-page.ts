@@ -10,7 +10,7 @@ interface WordPage {
   sizes?: TrySizes
 }
 
-/** A word with more than `common` rows is looked up in so many of the order's first rows, before its rows are sorted. */
+/** Looks up a word with more than `common` rows in the order's first `mostTried` rows, before sorting its own. */
 interface TrySizes {
   common: number
   mostTried: number
