@@ -114,7 +114,12 @@ it('has product sales of the year, without VAT', async () => {
     todayTotalRevenue: row?.today,
     lastYearGrossSalesExVat: 0,
   })
+  const best = { from: sales.from, to: today, group: 'product', sort: '-grossOre', limit: '5' }
+  const { groups } = (await chief.get(askOf(concession, best, 1003, ''))).json<AskedReport>()
   expect(sales.products.length).toBe(5)
+  expect(sales.products).toEqual(
+    groups.map(({ product, quantity, grossOre }) => ({ product, quantity, grossOre })),
+  )
   const dashboards = ['dashboardhtml', 'dashboardhtml-legacy'].map((page) =>
     chief.get(`/partners/1003/${page}`),
   )
