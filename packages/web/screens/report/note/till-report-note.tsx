@@ -12,7 +12,8 @@ const named = ['register', 'kind', 'number', 'madeAt'] as const
 /** Whose X or Z report the lines are of, and when it was made. */
 export function TillReportNote({ id, from, to }: Pick<Period, 'from' | 'to'> & { id: string }) {
   const text = useReportText(tillReports)
-  const row = useRead(read, { from, to, reportId: id, limit: 1 }).data?.data[0]
+  const asked = { from, to, reportId: id, limit: 1 }
+  const row = useRead(read, asked).data?.data[0]
   if (row === undefined) return null
   return (
     <ReportNote>
