@@ -7,7 +7,7 @@ import { reportParts } from './rules.ts'
 
 const isMade = `e.partner_id = $1 and e.report is not null and e.at is not null and {made day e.day}`
 
-/** Reports of tills by what lists show of them. */
+/** Reports with the columns that lists show. */
 const listed = `
     select e.id, e.register_id, e.at, e.day, e.kind, e.report_ref, e.cash_sales_ore, ${registerName}
     from till_event e ${registerJoins('e.register_id')} where ${isMade}`
@@ -52,7 +52,7 @@ const listText = `
     from reported e
   ) e`
 
-/** How many there are of each is known without their receipts. */
+/** Counts and groups need no receipts. */
 const countGrain = `select 1 as "rowCount", ${head}, e.register_id as "registerId" from (${listed}) e`
 
 export const tillReportsSource = reportSource(tillReports, listText, {}, [

@@ -27,7 +27,7 @@ const untilText = `
 export const goodsUntilStatement = (partnerId: number, day: Day, moment: string) =>
   sql<{ netOre: number }>('goods-until', untilText, [partnerId, day, moment])
 
-/** The goods that sold for most. What has no product goes by the name that tills give it. */
+/** Best sellers by gross. Goods without a product have the name that tills give them. */
 const bestText = `
   select product, sum(quantity)::bigint as quantity, sum(gross_ore)::bigint as "grossOre"
   from (

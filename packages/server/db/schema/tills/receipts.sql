@@ -273,7 +273,7 @@ create table till_event ( -- by partner_id
   operator_ref text not null,
   text text not null,
   report jsonb,
-  -- What lists show of a report, so that they read none in full.
+  -- Columns that lists show, so that they read no report in full.
   kind text generated always as (report ->> 'kind') stored,
   report_ref text generated always as (report ->> 'reportId') stored,
   cash_sales_ore bigint generated always as ((report ->> 'cashSalesOre')::bigint) stored,
