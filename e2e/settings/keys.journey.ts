@@ -14,7 +14,7 @@ async function makeKey(page: Page): Promise<string> {
   const form = page.getByRole('dialog', { name: 'Ny nøkkel' })
   await form.getByRole('textbox', { name: 'Navn' }).fill(name)
   await form.getByRole('button', { name: 'Lag nøkkel' }).click()
-  await expect(form.getByRole('alert').first()).toBeVisible()
+  await expect(form.getByRole('alert')).toHaveText('Velg minst én')
   await form.getByRole('checkbox', { name: 'Selge som luka' }).press('Space')
   await form.getByRole('button', { name: 'Lag nøkkel' }).click()
   const issued = page.getByRole('dialog', { name: `Nøkkelen til ${name}` })

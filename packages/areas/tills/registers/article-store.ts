@@ -76,7 +76,7 @@ const isKnown = (value: string, table: string, field: string) =>
 
 /** An article that is mapped to nothing is not mapped to nothing again. */
 const isChange = `(num_nonnulls($7::integer, $8::integer, $9::integer, was.product_id, was.menu_id, was.group_id) > 0
-      or dx_refuse('invalid', '{"fields": {"productId": {"code": "choose_one"}}}'))`
+      or dx_refuse('invalid', '{"fields": {"productId": {"code": "choose_goods"}}}'))`
 
 const mapText = `
   with was as materialized (

@@ -122,7 +122,7 @@ it('maps by number, barcode and the name of a group as files come, and leaves wh
   expect(unmapped.data.map(({ articleRef }) => articleRef).toSorted()).toEqual(['7001', 'lone'])
   expect(unmapped.total).toBe(2)
   expect((await mapping(await article('7001'), {})).json()).toMatchObject({
-    error: { fields: { productId: { code: 'choose_one' } } },
+    error: { fields: { productId: { code: 'choose_goods' } } },
   })
 })
 

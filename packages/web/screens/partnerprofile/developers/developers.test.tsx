@@ -50,7 +50,7 @@ it('makes a key of rights that the user has, and shows its secret once', async (
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Se kunder' }).disabled).toBe(true)
   await user.type(dialog.getByRole('textbox', { name: 'Navn' }), 'Nettbutikk')
   await user.click(dialog.getByRole('button', { name: 'Lag nøkkel' }))
-  await dialog.findByRole('alert')
+  expect((await dialog.findByRole('alert')).textContent).toBe('Velg minst én')
   await user.click(dialog.getByRole('checkbox', { name: 'Selge som luka' }))
   await user.type(
     dialog.getByRole('textbox', { name: 'Adresser nøkkelen brukes fra' }),
