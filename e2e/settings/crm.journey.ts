@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { makeEvent } from '../ground/far-event.ts'
+import { farTime, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
+import { bareOrder } from '../orders/bare-order.ts'
 
 const house = '/partners/1003'
 const crm = `${house}/crm`
@@ -135,7 +136,83 @@ async function sellTo(page: Page, customerId: number): Promise<Sold> {
   return call<Sold>(page, 'GET', `${house}/sales/${id}`)
 }
 
-test('erases a customer once no ticket is to come, after a look at what goes and what stays', async ({
+interface Person {
+  id: number
+  name: string
+  email: string
+}
+
+/** A gift card and a membership, bought by the customer and named after. */
+async function sellCards(page: Page, { id, name }: Person): Promise<void> {
+  const card = { amountOre: 50_000, means: 'card', note: `Til ${name}` }
+  const bought = await call<{ saleId: string }>(page, 'POST', `${house}/giftcards`, card)
+  await call(page, 'POST', `${customers}/${id}/purchases`, { saleId: bought.saleId })
+  const types = `${house}/membershiptypes?limit=1`
+  const { data } = await call<{ data: Made[] }>(page, 'GET', types)
+  const member = { customerId: id, typeId: data[0]?.id, means: 'card' }
+  await call(page, 'POST', `${house}/memberships`, member)
+}
+
+interface Invoice {
+  number: number
+  totalOre: number
+}
+
+/** The customer has rented a hall too, and has not paid for it. */
+async function invoiceTo(page: Page, { name, email }: Person): Promise<Invoice> {
+  const renter = await call<Made>(page, 'POST', `${house}/renters`, {
+    name,
+    email,
+    orgNumber: '',
+    kind: 'external',
+    address: '',
+    postalCode: '',
+    city: '',
+    contacts: [],
+    invoiceBy: 'mail',
+    invoiceEmail: '',
+    buyerReference: '',
+    accountNumber: '',
+    note: '',
+  })
+  const { title, date } = farTime()
+  const order = { ...bareOrder, title, renterId: renter.id, periodFrom: date, periodTo: date }
+  const { id } = await call<Made>(page, 'POST', `${house}/orders`, order)
+  await call(page, 'POST', `${house}/orderlines`, {
+    orderId: id,
+    eventId: null,
+    kind: 'hallRent',
+    resourceId: null,
+    description: 'Foajeen',
+    quantity: 100,
+    unit: 'fixed',
+    priceTypeId: null,
+    unitPriceOre: 70_000,
+    vatTypeId: 5,
+    isCharged: true,
+  })
+  for (const [step, body] of [['confirm'], ['complete', { accepts: true }], ['approve']] as const) {
+    await call(page, 'POST', `${house}/orders/${id}/${step}`, body)
+  }
+  const whole = { reference: '', until: null, netOre: null }
+  return call<Invoice>(page, 'POST', `${house}/orders/${id}/invoices`, whole)
+}
+
+/** Settles what an erasure waits for. */
+async function settle(page: Page, sold: Sold, { number, totalOre }: Invoice): Promise<void> {
+  await call(page, 'POST', `${house}/sales/${sold.id}/refunds`, {
+    ticketIds: sold.tickets.map((ticket) => ticket.id),
+    withFee: true,
+    reason: 'Syk',
+  })
+  await call(page, 'POST', `${house}/invoices/${number}/payments`, {
+    paidOn: new Date().toISOString().slice(0, 10),
+    amountOre: totalOre,
+    note: '',
+  })
+}
+
+test('erases a customer with tickets, a gift card, a membership and an invoice once nothing is open', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
@@ -143,7 +220,10 @@ test('erases a customer once no ticket is to come, after a look at what goes and
   const lastName = `Glemmes${mark}`
   const email = `glemmes${mark}@epost.test`
   const { id } = await make(page, { lastName, email, wantsMail: true })
+  const person = { id, name: `Prøve ${lastName}`, email }
   const sold = await sellTo(page, id)
+  await sellCards(page, person)
+  const invoice = await invoiceTo(page, person)
   await page.goto(`${crm}/customers/${id}`)
   const files = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Last ned som PDF' }).click()
@@ -152,14 +232,13 @@ test('erases a customer once no ticket is to come, after a look at what goes and
   await page.getByRole('button', { name: 'Slett for godt' }).click()
   const dialog = page.getByRole('dialog', { name: `Slette Prøve ${lastName}?` })
   await expect(dialog).toContainText('Én billett til arrangementer som ikke er over')
+  await expect(dialog).toContainText('Én faktura')
   await expect(dialog.getByRole('button', { name: 'Slett for godt' })).toHaveCount(0)
-  await call(page, 'POST', `${house}/sales/${sold.id}/refunds`, {
-    ticketIds: sold.tickets.map((ticket) => ticket.id),
-    withFee: true,
-    reason: 'Syk',
-  })
+  await settle(page, sold, invoice)
   await expect(dialog).toContainText('Beholdes i fem år etter bokføringsloven')
-  await expect(dialog.getByText('Kundeopplysninger')).toBeVisible()
+  for (const kind of ['Kundeopplysninger', 'Gavekort', 'Medlemskort', 'Fakturaer']) {
+    await expect(dialog.getByText(kind, { exact: true })).toBeVisible()
+  }
   await dialog.getByRole('button', { name: 'Slett for godt' }).click()
   await expect(page.getByText('Kunden er slettet')).toBeVisible()
   await expect(page).toHaveURL(/customers$/)
@@ -167,4 +246,6 @@ test('erases a customer once no ticket is to come, after a look at what goes and
   expect(data).toEqual([])
   await go(page, `${crm}/customers/${id}`)
   await expect(page.getByText(lastName)).toHaveCount(0)
+  await go(page, `${house}/invoices/${invoice.number}`)
+  await expect(page.getByText(person.name).first()).toBeVisible()
 })

@@ -8,7 +8,7 @@ const params = z.object({ partnerId: idParam, id: idParam })
 /** `why` says what kept rows are kept for, and is '' otherwise. */
 export const previewErasure = endpoint('GET', '/partners/{partnerId}/customers/{id}/erasure', {
   permit: 'crm.privacy',
-  follows: ['customers', 'sales'],
+  follows: ['customers', 'sales', 'reservations', 'events', 'invoices'],
   summary: 'Preview the erasure of a customer',
   params,
   reply: z.object({
