@@ -155,7 +155,7 @@ describe("the page of a customer's own link", () => {
     const link = await linkOf(id)
     const visitor = app.visitor()
     const shown = await visitor.get(link)
-    expect(shown.body).toContain('k…@nes.test')
+    expect(shown.body).toContain('k…\u2060@nes.test')
     expect(shown.body).toContain('name="robots" content="noindex"')
     expect(shown.body).toMatch(/name="mail"[^>]*checked/s)
     expect(shown.body).not.toMatch(/name="sms"[^>]*checked/s)

@@ -76,8 +76,8 @@ export function registerConsentPage(site: Site, app: FastifyInstance): void {
   })
 }
 
-/** 'kari.nes@example.no' → 'k…@example.no': enough to know oneself by. */
-const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1…')
+/** 'kari.nes@example.no' → 'k…@example.no', on one line: enough to know oneself by. */
+const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1…\u2060')
 
 async function sendConsentPage(
   site: Site,
