@@ -17,7 +17,8 @@ interface Typed {
   serverKey: string
   stopsSending: boolean
   address: string
-  extras: Integration['extras']
+  cinema: boolean
+  culture: boolean
 }
 
 const typedOf = ({ address, extras }: Integration): Typed => ({
@@ -25,12 +26,12 @@ const typedOf = ({ address, extras }: Integration): Typed => ({
   serverKey: '',
   stopsSending: false,
   address,
-  extras,
+  ...extras,
 })
 
 /** Keys that are left empty stay as they are stored. What must be there is sent empty, to be refused with the rest. */
 function bodyOf({ integrationId, isAdded, version }: Integration, typed: Typed): Body {
-  const { stopsSending, extras } = typed
+  const { stopsSending, cinema, culture } = typed
   const [apiKey = '', serverKey = '', address = ''] = [
     typed.apiKey,
     typed.serverKey,
@@ -40,7 +41,7 @@ function bodyOf({ integrationId, isAdded, version }: Integration, typed: Typed):
     ...((apiKey !== '' || !isAdded) && { apiKey }),
     ...(stopsSending ? { serverKey: null } : serverKey !== '' && { serverKey }),
     ...(needsAddress(integrationId) && { address }),
-    extras,
+    extras: { cinema, culture },
     version,
   }
 }
@@ -92,20 +93,20 @@ function ServerKeyFields({ integration, typed, errors, onChange }: FieldsProps) 
   )
 }
 
-function ContentFields({ typed: { extras }, errors, onChange }: FieldsProps) {
+function ContentFields({ typed: { cinema, culture }, errors, onChange }: FieldsProps) {
   const t = useText()
   return (
     <>
       <CheckField
         label={t('integrations.cinema')}
-        value={extras.cinema}
+        value={cinema}
         error={errors['extras']}
-        onChange={(cinema) => onChange({ extras: { ...extras, cinema } })}
+        onChange={(isOn) => onChange({ cinema: isOn })}
       />
       <CheckField
         label={t('integrations.culture')}
-        value={extras.culture}
-        onChange={(culture) => onChange({ extras: { ...extras, culture } })}
+        value={culture}
+        onChange={(isOn) => onChange({ culture: isOn })}
       />
     </>
   )

@@ -170,6 +170,26 @@ it('shows what customer communication lacks and keeps its key', async () => {
   expect(key.value).toBe('k'.repeat(24))
 })
 
+it('keeps what another has ticked where a refused save is repeated', async () => {
+  const added = integration('customerCommunication', 'bcde')
+  keep({ ...added, extras: { cinema: true, culture: false } })
+  const user = await open()
+  const card = await cardOf('Kundekommunikasjon')
+  const box = (name: string) => card.getByRole<HTMLInputElement>('checkbox', { name })
+  keep({ ...added, extras: { cinema: true, culture: true }, version: 2 })
+  house.refuse = { status: 412, error: { code: 'stale' } }
+  await user.click(box('Kino'))
+  await user.click(card.getByRole('button', { name: 'Lagre' }))
+  await waitFor(() => expect(box('Kultur').checked).toBe(true), patience)
+  expect(box('Kino').checked).toBe(false)
+  await user.click(card.getByRole('button', { name: 'Lagre' }))
+  const extras = { cinema: false, culture: true }
+  await waitFor(
+    () => expect(house.written.at(-1)?.body).toMatchObject({ extras, version: 2 }),
+    patience,
+  )
+})
+
 const run = (more: object) => ({
   id: '0199d2f4-0000-7000-8000-000000000001',
   cause: 'nightly',
