@@ -1,6 +1,6 @@
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
-import { isReceiverAddress } from '@dxweb/kit/text/receiver-address.ts'
+import { isReceiverAddress } from '@dxweb/kit/addresses/receiver-address.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as contract from './contract.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'

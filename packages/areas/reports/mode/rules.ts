@@ -1,6 +1,6 @@
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import { day as dayField } from '@dxweb/kit/fields/fields.ts'
-import { isReceiverAddress } from '@dxweb/kit/text/receiver-address.ts'
+import { isReceiverAddress } from '@dxweb/kit/addresses/receiver-address.ts'
 import { addDays, addMonths, type Day, isDay, startOfMonth, weekday } from '@dxweb/kit/time/day.ts'
 import { periodOf } from '@dxweb/kit/time/period.ts'
 import * as z from 'zod/mini'

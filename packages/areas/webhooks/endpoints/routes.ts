@@ -3,7 +3,7 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
-import { isReceiverAddress } from '@dxweb/kit/text/receiver-address.ts'
+import { isReceiverAddress } from '@dxweb/kit/addresses/receiver-address.ts'
 import type { Attempt } from '../sending/message.ts'
 import * as contract from './contract.ts'
 import {
