@@ -31,7 +31,7 @@ export const activityLog = defineReport('activity-log', {
   filters: ['objectType', 'action'],
   optional: ['loggedOn'],
   wide: ['actedBy'],
-  brief: ['at', 'user', 'action'],
+  brief: ['at', 'user', 'object'],
   search: ['user', 'actedBy', 'object'],
   groups: ['user', 'objectType', 'action', 'day'],
   orderBy: '-at',

@@ -1,3 +1,4 @@
+import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 
@@ -37,13 +38,20 @@ export interface LoggedValue {
 const camelOf = (column: string) =>
   column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
+/** The first of these keys that the catalog has. */
+const said = (say: Say, keys: readonly string[]) =>
+  keys.map((key) => ({ key, text: say(key) })).find(({ key, text }) => key !== text)?.text
+
 /** The field as its form calls it, or its own name where no form has it. */
 function labelOf(say: Say, column: string): string {
-  const families = ['label', 'shows.log.field', 'report.activity-log.field']
-  const keys = families.map((family) => `${family}.${camelOf(column)}`)
+  const own = ['field', 'objectType'].map((family) => `report.activity-log.${family}`)
+  const families = ['label', 'shows.log.field', ...own]
+  const names = [camelOf(column), camelOf(column).replace(/Id$/, '')]
   return (
-    keys.map((key) => ({ key, text: say(key) })).find(({ key, text }) => key !== text)?.text ??
-    column
+    said(
+      say,
+      names.flatMap((name) => families.map((family) => `${family}.${name}`)),
+    ) ?? column
   )
 }
 
@@ -54,6 +62,8 @@ function valueOf(say: Say, { field, value }: LoggedValue): string {
   if (value === null) return '–'
   if (field === 'report') return say(`report.${value}`)
   if (value.startsWith('["')) return listed(value)
+  if (/^(\{"|\[\{)/.test(value)) return say('report.activity-log.several')
+  if (field === 'state') return said(say, [`report.activity.state.${value}`]) ?? value
   if (value === 'true' || value === 'false') return say(`choice.${value === 'true' ? 'yes' : 'no'}`)
   return /(?:_o|O)re$/.test(field) && /^-?\d+$/.test(value) ? formatMoney(Number(value)) : value
 }
@@ -61,9 +71,13 @@ function valueOf(say: Say, { field, value }: LoggedValue): string {
 /** Begins the lines that a sending is read as: its report, and then its recipients. */
 export const sendingMark = 'report_schedule'
 
-/** 'Billettsalg til styret@hus.no', of a report that is sent; the name of anything else. */
+/** Begins the lines that a sale is read as; its id follows. */
+export const saleMark = 'sale'
+
+/** 'Billettsalg til styret@hus.no' of a sent report, the receipt's number of a sale, the name of anything else. */
 export function objectLabel(say: Say, object: string): string {
   const [mark, report, ...recipients] = object.split('\n')
+  if (mark === saleMark && report !== undefined) return receiptNumber(report)
   if (mark !== sendingMark || report === undefined) return object
   return say('report.activity-log.sending', {
     report: say(`report.${report}`),

@@ -36,6 +36,29 @@ it('shows amounts in kroner', () => {
   expect(textOf(logged).replaceAll('\u00a0', ' ')).toMatch(/^.+: \u22121,50 kr · Publikum: 460$/)
 })
 
+it('says no word of the machine: codes of states, ids, nested values', () => {
+  const logged = [
+    { field: 'state', value: 'draft' },
+    { field: 'customer_id', value: '13' },
+    { field: 'economy', value: '{"deal": {"kind": "versus", "lines": [{"name": "Tilsk' },
+  ]
+  expect(textOf(logged)).toMatch(/^Status: Kladd · Kunde: 13 · .+: flere verdier$/)
+})
+
+it('shows instants as a clock at the venue, and sales by their receipts', async () => {
+  const sale = '01a2299f-f59b-720d-a624-7dc2e06e64b1'
+  await app.asOwner(`
+    insert into audit_entry (partner_id, id, at, action, object_type, object_id, after)
+    values (1003, '${randomUUID()}', now(), 'changed', 'sale', '${sale}',
+      '{"startsAt": "2027-07-09T16:00:00+00:00", "note": "2027-07-09T16:00:00+00:00"}')`)
+  const { data } = await read({ objectType: 'sale' })
+  const found = data.find(({ object }) => String(object).endsWith(sale))
+  expect(objectLabel(wordsIn('nb').say, String(found?.['object']))).toBe('3XRBG-6WS5H')
+  expect(textOf(found?.['after'])).toBe(
+    'Notat: 2027-07-09T16:00:00+00:00 · Starter: 09.07.2027 18:00',
+  )
+})
+
 it('names a sending by its report and recipients', () => {
   const logged = [
     { field: 'recipients', value: '["styret@hus.no", "regnskap@hus.no"]' },

@@ -1,7 +1,7 @@
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { userName } from '@dxweb/kit/definitions/audit-log.ts'
 import { activityLog } from './contract.ts'
-import { sendingMark } from './rules.ts'
+import { saleMark, sendingMark } from './rules.ts'
 
 /** The first that fits. */
 const actions = [
@@ -33,9 +33,14 @@ const objects = [
 const kindOf = (column: string, kinds: readonly (readonly [string, string])[], otherwise: string) =>
   `case ${kinds.map(([kind, like]) => `when ${column} ~ '${like}' then '${kind}'`).join(' ')} else '${otherwise}' end`
 
+/** An instant as a clock at the venue shows it; other values are kept. */
+const shown = `case when v.key ~* '(at|from|until|to)$'
+        and v.value ~ '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$'
+      then to_char(v.value::timestamptz at time zone {zone}, 'DD.MM.YYYY HH24:MI') else left(v.value, 200) end`
+
 /** What is not the same on the other side. Empty values and the machine's own columns are left out. */
 const values = (side: string, other: string) => `coalesce((
-      select jsonb_agg(jsonb_build_object('field', v.key, 'value', left(v.value, 200)) order by v.key)
+      select jsonb_agg(jsonb_build_object('field', v.key, 'value', ${shown}) order by v.key)
       from jsonb_each_text(case when jsonb_typeof(l.${side}) = 'object' then l.${side} end) v
       where v.value is distinct from case when jsonb_typeof(l.${other}) = 'object' then l.${other} ->> v.key end
         and v.value not in ('', '{}', '[]') and v.key !~* '^(partner_?id|version|changed_?(at|by)|renter_?id|id)$'), '[]')`
@@ -54,8 +59,8 @@ const text = `
   select l.at, (l.at at time zone {zone})::date as "loggedOn", ${userName('u')} as "user", ${userName('s')} as "actedBy",
     ${kindOf('l.action', actions, 'changed')} as action, ${kindOf('l.object_type', objects, 'setting')} as "objectType",
     coalesce(e.title, ${objectName.join(', ')}, nullif(${userName('o')}, ''),
-      ${sending}, l.object_id) as object, ${values('before', 'after')} as before,
-    ${values('after', 'before')} as after, l.id
+      case when l.object_type = 'sale' then e'${saleMark}\\n' || l.object_id end, ${sending}, l.object_id) as object,
+    ${values('before', 'after')} as before, ${values('after', 'before')} as after, l.id
   from audit_entry l
   left join user_account u on u.id = l.user_id
   left join user_account s on s.id = l.sudo_id
