@@ -127,14 +127,19 @@ function Preview({
   )
 }
 
+/** 'Telefon, Fornavn og Etternavn'. */
+const listText = (t: Text, names: readonly string[]) =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(t('rows.import.and'))
+
 /** The fields that match existing rows, in the order in which they are tried. */
 function keysText(t: Text, words: RegisterWords, keys: readonly MatchKey[]): string {
   const texts = keys.map((key) =>
     'any' in key
       ? words.label(key.any[0])
-      : namesOfKey(key)
-          .map((field) => words.label(field))
-          .join(t('rows.import.together')),
+      : listText(
+          t,
+          namesOfKey(key).map((field) => words.label(field)),
+        ),
   )
   return t('rows.import.matched', { keys: texts.join(t('rows.import.orElse')) })
 }
