@@ -60,7 +60,8 @@ export function startingRows(house: NewHouse) {
   }
 }
 
-const namedRows = (names: readonly string[]) => names.map((name, place) => ({ id: place + 1, name }))
+const namedRows = (names: readonly string[]) =>
+  names.map((name, place) => ({ id: place + 1, name }))
 
 type Listed = keyof ReturnType<typeof startingRows>
 
