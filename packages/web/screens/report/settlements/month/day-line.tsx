@@ -22,8 +22,15 @@ import { type Checklist, countOf, type LineProps, stateOf } from './line-props.t
 type Step = Exclude<DayStep, 'reopen'>
 const steps: readonly Step[] = ['count', 'approve', 'lock']
 
-const readyFor = <Left extends { state: DayState }>(step: Step, left: readonly Left[]) =>
+const readyFor = <Left extends { state: DayState }>(step: DayStep, left: readonly Left[]) =>
   left.filter(({ state }) => (daySteps[step].from as readonly DayState[]).includes(state))
+
+type RefusedDays = ReplyOf<typeof settleDays.parts>['refused']
+
+interface Settling {
+  data: { refused: RefusedDays } | undefined
+  variables: { step: DayStep } | undefined
+}
 
 /** Omits days that took the step after it was refused. */
 function refusedStill({ data, variables }: Settling, left: Checklist['days']['left']): RefusedDays {
@@ -31,8 +38,6 @@ function refusedStill({ data, variables }: Settling, left: Checklist['days']['le
   const ready = new Set(readyFor(variables.step, left).map(({ day }) => day))
   return data.refused.filter(({ day }) => ready.has(day))
 }
-
-type RefusedDays = ReplyOf<typeof settleDays.parts>['refused']
 
 /** Days that did not take the step, grouped by reason. */
 function Refused({ refused }: { refused: RefusedDays }) {
