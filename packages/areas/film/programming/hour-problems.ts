@@ -1,4 +1,5 @@
-import { isWithin } from '../rules/play-days.ts'
+import { weekday } from '@dxweb/kit/time/day.ts'
+import { hasWeekday } from '@dxweb/kit/time/weekdays.ts'
 import type { Problem } from './problem.ts'
 import { minutesAfter } from '@dxweb/areas/events/screenings/turn-around.ts'
 import type { ShowFacts, WeekClock, WeekFacts } from './week-facts.ts'
@@ -12,7 +13,7 @@ function endsTooLate(show: ShowFacts, rule: Rule, clock: WeekClock): Problem[] {
   const day = clock.dayOf(show.startsAt)
   const ends = clock.local(show.endsAt)
   const passed = limits.filter(
-    ({ days, time }) => isWithin(days, day) && ends > clock.within(day, time),
+    ({ days, time }) => hasWeekday(days, weekday(day)) && ends > clock.within(day, time),
   )
   return passed.slice(0, 1).map(({ time }) => ({
     code: 'latest_end',

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { offsetMinutes } from '@dxweb/kit/time/zoned-time.ts'
-import type { PlayDays } from '../rules/play-days.ts'
+import type { Weekdays } from '@dxweb/kit/time/weekdays.ts'
 import type { FilmVersion } from '@dxweb/areas/events/screenings/showing.ts'
 
 /** A film week as far as rules read it; the contract's reply is one. */
@@ -18,7 +18,7 @@ export interface WeekFacts {
     preshowChildMinutes: number
     cleaningMinutes: number
     doorsMinutes: number
-    latestEnds: readonly { ageLimit: string; days: PlayDays; time: string }[]
+    latestEnds: readonly { ageLimit: string; days: Weekdays; time: string }[]
     /** The venue has set when films end; otherwise only plans follow the default. */
     hasOwnEnds: boolean
     leastVisitors: number

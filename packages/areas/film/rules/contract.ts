@@ -1,5 +1,5 @@
 import { ageLimits } from '@dxweb/areas/mediabase/productions/rules.ts'
-import { playDays } from './play-days.ts'
+import { weekdayChoices } from '@dxweb/kit/time/weekdays.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import {
@@ -25,7 +25,7 @@ const clockOrNone = withKind(
 /** Clock times before the film day begins belong to the night after. */
 const latestEnd = {
   ageLimit: z.enum(ageLimits),
-  days: z.enum(playDays),
+  days: z.enum(weekdayChoices),
   time: clockTime,
 }
 

@@ -11,24 +11,11 @@ import {
   text,
 } from '@dxweb/kit/fields/fields.ts'
 import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
+import { weekdayChoices } from '@dxweb/kit/time/weekdays.ts'
 import * as z from 'zod/mini'
 
 /** The days of operation that a price is for; by `choice` it is only ever chosen for an event. */
-const priceDays = [
-  'choice',
-  'every',
-  'monThu',
-  'monFri',
-  'friSun',
-  'satSun',
-  'mon',
-  'tue',
-  'wed',
-  'thu',
-  'fri',
-  'sat',
-  'sun',
-] as const
+const priceDays = ['choice', ...weekdayChoices] as const
 
 /** New events begin with the first price whose days, hours and type they meet (`dx_price_of`). */
 const namedPrice = {

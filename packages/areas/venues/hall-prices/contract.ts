@@ -1,7 +1,7 @@
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import { priceOre, reference } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
-import { hallPriceDays } from './rules.ts'
+import { weekdayChoices } from '@dxweb/kit/time/weekdays.ts'
 
 /** Without VAT. A row without a price type applies to all, one without hours to a day. */
 export const hallPrices = defineCollection('hallprices', {
@@ -10,7 +10,7 @@ export const hallPrices = defineCollection('hallprices', {
   fields: {
     auditoriumId: reference('auditoriums'),
     priceTypeId: z.nullable(reference('pricetypes')),
-    priceDays: z.enum(hallPriceDays),
+    priceDays: z.enum(weekdayChoices),
     upToHours: z.nullable(z.int().check(z.minimum(1), z.maximum(24))),
     priceOre,
     vatTypeId: reference('vattypes'),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type HallPrice, hallPriceDays, hallRentOf } from './rules.ts'
+import { weekdayChoices } from '@dxweb/kit/time/weekdays.ts'
+import { type HallPrice, hallRentOf } from './rules.ts'
 
 const row = (more: Partial<HallPrice>): HallPrice => ({
   priceTypeId: null,
@@ -48,7 +49,7 @@ it('lets the first of rows that are alike decide', () => {
 
 const anyRow = fc.record({
   priceTypeId: fc.constantFrom(null, 3, 4),
-  priceDays: fc.constantFrom(...hallPriceDays),
+  priceDays: fc.constantFrom(...weekdayChoices),
   upToHours: fc.option(fc.integer({ min: 1, max: 24 }), { nil: null }),
   priceOre: fc.nat(1_000_000),
   vatTypeId: fc.constant(5),

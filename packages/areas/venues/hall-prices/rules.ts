@@ -1,26 +1,9 @@
-/** The days of operation that a price is for, and how many they are. */
-const daysOf = {
-  every: [1, 2, 3, 4, 5, 6, 7],
-  monThu: [1, 2, 3, 4],
-  monFri: [1, 2, 3, 4, 5],
-  friSun: [5, 6, 7],
-  satSun: [6, 7],
-  mon: [1],
-  tue: [2],
-  wed: [3],
-  thu: [4],
-  fri: [5],
-  sat: [6],
-  sun: [7],
-} as const satisfies Record<string, readonly number[]>
-
-export type HallPriceDays = keyof typeof daysOf
-export const hallPriceDays = Object.keys(daysOf) as [HallPriceDays, ...HallPriceDays[]]
+import { hasWeekday, type Weekdays, weekdaysOf } from '@dxweb/kit/time/weekdays.ts'
 
 export interface HallPrice {
   /** Null applies to all. */
   priceTypeId: number | null
-  priceDays: HallPriceDays
+  priceDays: Weekdays
   /** Null is for a day. */
   upToHours: number | null
   priceOre: number
@@ -41,8 +24,8 @@ export interface HallRent<Row extends HallPrice> {
 }
 
 const narrowest = <Row extends HallPrice>(rows: readonly Row[]): Row[] => {
-  const fewest = Math.min(...rows.map(({ priceDays }) => daysOf[priceDays].length))
-  return rows.filter(({ priceDays }) => daysOf[priceDays].length === fewest)
+  const fewest = Math.min(...rows.map(({ priceDays }) => weekdaysOf[priceDays].length))
+  return rows.filter(({ priceDays }) => weekdaysOf[priceDays].length === fewest)
 }
 
 const ofType = <Row extends HallPrice>(rows: readonly Row[], typeId: number | null): Row[] => {
@@ -74,8 +57,6 @@ export function hallRentOf<Row extends HallPrice>(
   rows: readonly Row[],
   { priceTypeId, weekday, hours }: Rented,
 ): HallRent<Row> | null {
-  const onDay = rows.filter(({ priceDays }) =>
-    (daysOf[priceDays] as readonly number[]).includes(weekday),
-  )
+  const onDay = rows.filter(({ priceDays }) => hasWeekday(priceDays, weekday))
   return byLength(narrowest(ofType(onDay, priceTypeId)), hours)
 }
