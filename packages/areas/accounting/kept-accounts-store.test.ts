@@ -1,23 +1,12 @@
-import { addPeople } from '@dxweb/server/testing/people.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
-import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
-import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import pg from 'pg'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { postingPurposes } from './choices/purposes.ts'
 import { accounts } from './rules.ts'
 
-let app: TestApp
-let chief: TestClient
+const { app, chief } = await givenApp()
 const url = '/partners/1003/ledgers'
-
-beforeAll(async () => {
-  app = await testApp()
-  await buildSmallHouse(app)
-  await addPeople(app)
-  chief = await app.as('sjef@sundet.no')
-})
 
 async function account(number: string, vatTypeId: number | null = null) {
   const name = 'Konto'

@@ -1,20 +1,10 @@
-import { addPeople } from '@dxweb/server/testing/people.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
-import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
-import type { TestClient } from '@dxweb/server/testing/test-client.ts'
-import { beforeAll, expect, it } from 'vitest'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { expect, it } from 'vitest'
 
-let app: TestApp
-let platform: TestClient
+const { app, chief } = await givenApp()
+const platform = await app.as('super@test.no')
 
 const url = '/partners/1/vattypes/3'
-
-beforeAll(async () => {
-  app = await testApp()
-  await buildSmallHouse(app)
-  await addPeople(app)
-  platform = await app.as('super@test.no')
-})
 
 it('the rates of today are 25 %, 15 % and 12 %', async () => {
   const { data } = (await platform.get('/partners/1/vattypes')).json<{
@@ -48,7 +38,6 @@ it('the VAT rate of a past day cannot change', async () => {
 })
 
 it('accounts are replied with their VAT type and the rate in force', async () => {
-  const chief = await app.as('sjef@sundet.no')
   const accounts = '/partners/1003/ledgers'
   const draft = { number: '3987', name: 'Kafé', vatTypeId: 3 }
   const { id } = (await chief.post(accounts, draft)).json<{ id: number }>()

@@ -1,3 +1,4 @@
+import { givenApp } from '../testing/given-app.ts'
 import {
   isPermission,
   type Permission,
@@ -16,26 +17,17 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { catalogOf } from '@dxweb/locales/catalog.ts'
 import { wordsOf } from '../testing/registers/register-words.ts'
 import { draftOf, markOf } from '../testing/registers/register-draft.ts'
-import { addPeople } from '../testing/people.ts'
-import { addOrder, buildSmallHouse } from '../testing/small-house.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { addOrder } from '../testing/small-house.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { sample } from '../testing/whole.ts'
 import { registerOf } from '../testing/registers/register-of.ts'
 import { registers } from './registers.ts'
 
-let app: TestApp
-let chief: TestClient
-let platform: TestClient
+const { app, chief } = await givenApp()
+const platform = await app.as('super@test.no')
 
 beforeAll(async () => {
-  app = await testApp()
-  await buildSmallHouse(app)
-  await buildSmallHouse(app, 1001)
   await addOrder(app)
-  await addPeople(app)
-  chief = await app.as('sjef@sundet.no')
-  platform = await app.as('super@test.no')
 })
 
 const homeOf = ({ isShared = false }: AnyCollection) => (isShared ? 1 : 1003)

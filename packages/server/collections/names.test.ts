@@ -1,20 +1,9 @@
-import { beforeAll, expect, it } from 'vitest'
-import { addPeople } from '../testing/people.ts'
+import { givenApp } from '../testing/given-app.ts'
+import { expect, it } from 'vitest'
 import { draftOf } from '../testing/registers/register-draft.ts'
 import { registerOf } from '../testing/registers/register-of.ts'
-import { buildSmallHouse } from '../testing/small-house.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
-import type { TestClient } from '../testing/test-client.ts'
 
-let app: TestApp
-let chief: TestClient
-
-beforeAll(async () => {
-  app = await testApp()
-  await buildSmallHouse(app)
-  await addPeople(app)
-  chief = await app.as('sjef@sundet.no')
-})
+const { app, chief } = await givenApp()
 
 const named = [
   'auditoriums',

@@ -1,23 +1,12 @@
+import { givenApp } from '../testing/given-app.ts'
 import { productMenuGroups } from '@dxweb/areas/products/contract.ts'
 import { putAfter } from '@dxweb/kit/definitions/row-order.ts'
 import fc from 'fast-check'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { addPeople } from '../testing/people.ts'
-import { buildSmallHouse } from '../testing/small-house.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
-import type { TestClient } from '../testing/test-client.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { waitFor } from '../testing/wait-for.ts'
 import { collectionSql } from './rows/collection-sql.ts'
 
-let app: TestApp
-let chief: TestClient
-
-beforeAll(async () => {
-  app = await testApp()
-  await buildSmallHouse(app)
-  await addPeople(app)
-  chief = await app.as('sjef@sundet.no')
-})
+const { app, chief } = await givenApp()
 
 beforeEach(async () => {
   await app.asOwner('delete from product_menu_group where partner_id = 1003')

@@ -1,25 +1,12 @@
+import { givenMailedApp } from '../testing/given-app.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { addPeople } from '../testing/people.ts'
-import { buildSmallHouse } from '../testing/small-house.ts'
-import { readQuotedPrintable, smtpInbox } from '../testing/smtp-inbox.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
-import type { TestClient } from '../testing/test-client.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { readQuotedPrintable } from '../testing/smtp-inbox.ts'
 import { readPdf } from './testing/read-pdf.ts'
 
-let app: TestApp
-let chief: TestClient
-let inbox: Awaited<ReturnType<typeof smtpInbox>>
-const house = '/partners/1003'
+const { app, chief, house, inbox } = await givenMailedApp()
 
 beforeAll(async () => {
-  const database = await testDatabase()
-  inbox = await smtpInbox()
-  await buildSmallHouse(database, 1003)
-  await addPeople(database)
-  app = await testApp({ database, smtpUrl: inbox.url })
-  chief = await app.as('sjef@sundet.no')
   await app.asOwner(
     `with known as (
        insert into customer (partner_id, id, first_name, last_name, email) values (1003, 900, 'Åse', 'Berg', 'ase@berg.test'))

@@ -1,41 +1,23 @@
+import { givenMailedApp } from '../testing/given-app.ts'
+import { eventDraft } from '../testing/drafts/drafts.ts'
 import { randomUUID } from 'node:crypto'
 import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { addPeople } from '../testing/people.ts'
-import { buildSmallHouse } from '../testing/small-house.ts'
-import { readQuotedPrintable, smtpInbox } from '../testing/smtp-inbox.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
-import type { TestClient } from '../testing/test-client.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { describe, expect, it } from 'vitest'
+import { readQuotedPrintable } from '../testing/smtp-inbox.ts'
+import { testApp } from '../testing/test-app.ts'
 import { openWork } from '../work/open-work.ts'
 
-let app: TestApp
-let chief: TestClient
-let inbox: Awaited<ReturnType<typeof smtpInbox>>
-const house = '/partners/1003'
-
-beforeAll(async () => {
-  const database = await testDatabase()
-  inbox = await smtpInbox()
-  for (const partnerId of [1001, 1003]) await buildSmallHouse(database, partnerId)
-  await addPeople(database)
-  app = await testApp({ database, smtpUrl: inbox.url })
-  chief = await app.as('sjef@sundet.no')
-})
+const { app, chief, house, inbox } = await givenMailedApp()
 
 let lastYear = 2030
 
 async function sell(): Promise<string> {
   lastYear += 1
   const draft = {
+    ...eventDraft,
     title: 'Grieg ved flygelet',
-    auditoriumId: 1,
-    eventTypeId: 1,
     date: `${lastYear}-03-07`,
-    startTime: '19:00',
     endTime: '21:30',
-    renterId: null,
-    organizer: '',
   }
   const { id } = (await chief.post(`${house}/events`, draft)).json<{ id: number }>()
   await chief.post(`${house}/events/${id}/publish`, { version: 1 })

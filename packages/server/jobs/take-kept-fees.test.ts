@@ -1,23 +1,10 @@
+import { givenApp } from '../testing/given-app.ts'
+import { eventDraft } from '../testing/drafts/drafts.ts'
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, it } from 'vitest'
-import { addPeople } from '../testing/people.ts'
-import { buildSmallHouse } from '../testing/small-house.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
-import type { TestClient } from '../testing/test-client.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { expect, it } from 'vitest'
 import { recogniseIncome } from './recognise-income.ts'
 
-let app: TestApp
-let chief: TestClient
-const house = '/partners/1003'
-
-beforeAll(async () => {
-  const database = await testDatabase()
-  await buildSmallHouse(database, 1003)
-  await addPeople(database)
-  app = await testApp({ database })
-  chief = await app.as('sjef@sundet.no')
-})
+const { app, chief, house } = await givenApp()
 
 const post = (path: string, body: object) =>
   chief.post(`${house}/${path}`, body, { headers: { 'idempotency-key': randomUUID() } })
@@ -38,16 +25,7 @@ async function books(eventId: number): Promise<Books | undefined> {
 }
 
 it('a fee kept before its event was cancelled becomes income once', async () => {
-  const draft = {
-    title: 'Grieg ved flygelet',
-    auditoriumId: 1,
-    eventTypeId: 1,
-    date: '2031-03-07',
-    startTime: '19:00',
-    endTime: '21:30',
-    renterId: null,
-    organizer: '',
-  }
+  const draft = { ...eventDraft, title: 'Grieg ved flygelet', endTime: '21:30' }
   const { id } = (await post('events', draft)).json<{ id: number }>()
   await post(`events/${id}/publish`, { version: 1 })
   await app.asOwner(

@@ -1,32 +1,16 @@
+import { givenMailedApp } from '../testing/given-app.ts'
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readPdf } from '../documents/testing/read-pdf.ts'
-import { addPeople } from '../testing/people.ts'
-import { buildSmallHouse } from '../testing/small-house.ts'
-import { readQuotedPrintable, smtpInbox } from '../testing/smtp-inbox.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
-import type { TestClient } from '../testing/test-client.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { readQuotedPrintable } from '../testing/smtp-inbox.ts'
 
-let app: TestApp
-let chief: TestClient
-let inbox: Awaited<ReturnType<typeof smtpInbox>>
-const house = '/partners/1003'
+const { app, chief, house, inbox } = await givenMailedApp()
 
 const week = ['mon', 'tue', 'wed', 'thu', 'fri']
   .map((weekday) => ({ weekday, from: '10:00', until: '16:00' }))
   .concat({ weekday: 'sat', from: '11:00', until: '14:00' })
 const norwegian = 'Billettluken er åpen man.–fre. 10–16, lør. 11–14.'
 const english = 'The box office is open Mon–Fri 10–16, Sat 11–14.'
-
-beforeAll(async () => {
-  const database = await testDatabase()
-  inbox = await smtpInbox()
-  await buildSmallHouse(database, 1003)
-  await addPeople(database)
-  app = await testApp({ database, smtpUrl: inbox.url })
-  chief = await app.as('sjef@sundet.no')
-})
 
 const keepHours = (hours: unknown) =>
   app.asOwner('update location set opening_hours = $1 where partner_id = 1003 and id = 1', [

@@ -1,3 +1,4 @@
+import { givenApp } from '../testing/given-app.ts'
 import { type SearchKind, type searchHouse, searchKinds } from '@dxweb/areas/search/contract.ts'
 import { customers } from '@dxweb/areas/customers/contract.ts'
 import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
@@ -5,21 +6,15 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { searchKey } from '@dxweb/kit/text/search-key.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addPeople } from '../testing/people.ts'
 import { draftOf } from '../testing/registers/register-draft.ts'
-import { buildSmallHouse } from '../testing/small-house.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
 
 type Found = ReplyOf<typeof searchHouse.parts>
 
-let app: TestApp
+const { app } = await givenApp()
 const saleId = '01900000-0000-7000-8000-0000deadbeef'
 const reservationId = '01900000-0000-7000-8000-00000000aaaa'
 
 beforeAll(async () => {
-  app = await testApp()
-  for (const partnerId of [1001, 1003]) await buildSmallHouse(app, partnerId)
-  await addPeople(app)
   await app.asOwner(`insert into customer (partner_id, id, first_name, last_name, email, phone, address, postal_code,
       city, wants_mail, wants_sms, note) values
     (1003, 1, 'Kari Anne', 'Ås-Nordmann', 'kari.nordmann@firma.test', '+47 987 65 432', '', '', '', false, false, ''),

@@ -1,4 +1,6 @@
+import { eventDraft } from './drafts/drafts.ts'
 import { randomUUID } from 'node:crypto'
+import { smtpInbox } from './smtp-inbox.ts'
 import type { TestClient } from './test-client.ts'
 import { wholeApp } from './whole-app.ts'
 
@@ -8,26 +10,23 @@ const house = '/partners/1003'
 export const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
 /** The whole application and its manager at partner 1003, with the calls that tests set up by. */
-export async function givenApp() {
-  const app = await wholeApp()
+export async function givenApp(more: Parameters<typeof wholeApp>[2] = {}) {
+  const app = await wholeApp(undefined, {}, more)
   const chief = await app.as('sjef@sundet.no')
   return { app, chief, house, ...eventsBy(chief), ...salesBy(chief) }
+}
+
+/** The same, with an inbox that its mails arrive in. */
+export async function givenMailedApp() {
+  const inbox = await smtpInbox()
+  return { inbox, ...(await givenApp({ smtpUrl: inbox.url })) }
 }
 
 function eventsBy(chief: TestClient) {
   let year = 2030
   const drafted = async (more: object = {}) => {
     year += 1
-    const draft = {
-      title: 'Vårkonsert',
-      auditoriumId: 1,
-      eventTypeId: 1,
-      date: `${year}-03-07`,
-      startTime: '19:00',
-      endTime: '21:00',
-      renterId: null,
-      organizer: '',
-    }
+    const draft = { ...eventDraft, date: `${year}-03-07` }
     const made = await chief.post(`${house}/events`, { ...draft, ...more })
     return made.json<{ id: number; version: number }>()
   }

@@ -12,7 +12,7 @@ import { openLive } from '../live/live-hub.ts'
 import { registerStream } from '../live/stream.ts'
 import { addPeople } from './people.ts'
 import { buildSmallHouse } from './small-house.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { type TestApp, testApp, type TestAppSettings } from './test-app.ts'
 import { testDatabase, type TestDatabaseSettings } from './test-database.ts'
 import { atEnd } from './run/at-end.ts'
 import type { Filling } from './run/filling.ts'
@@ -36,11 +36,13 @@ const twoHouses: Filling = {
 export async function wholeApp(
   on = (db: Database) => db,
   settings: TestDatabaseSettings = {},
+  more: Pick<TestAppSettings, 'smtpUrl'> = {},
 ): Promise<TestApp> {
   const database = await testDatabase({ ...settings, from: twoHouses })
   const live = await openLive({ url: database.url, logger: pino({ level: 'silent' }) })
   atEnd(() => live.close())
   return testApp({
+    ...more,
     database: { ...database, db: on(database.db) },
     services: live,
     extend: (context) => {

@@ -1,15 +1,8 @@
-import { addPeople } from '@dxweb/server/testing/people.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
-import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
-import { beforeAll, expect, it } from 'vitest'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { eventDraft } from '@dxweb/server/testing/drafts/drafts.ts'
+import { expect, it } from 'vitest'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await testApp()
-  await buildSmallHouse(app)
-  await addPeople(app)
-})
+const { app, chief } = await givenApp()
 
 const inSundet = { headers: { 'x-dx-partner': '1003' } }
 
@@ -31,7 +24,6 @@ it('replies the partner and its modules to its members, by path or header', asyn
 })
 
 it('events and sales answer under the configured paths too', async () => {
-  const chief = await app.as('sjef@sundet.no')
   const shows = await chief.get('/shows?from=2020-01-01&to=2040-01-01', inSundet)
   expect(shows.json<{ total: number }>().total).toBeGreaterThan(0)
   expect((await chief.get('/show/1', inSundet)).json()).toMatchObject({ id: 1 })
@@ -39,17 +31,7 @@ it('events and sales answer under the configured paths too', async () => {
 })
 
 it('a show is made, changed and deleted under the configured paths', async () => {
-  const chief = await app.as('sjef@sundet.no')
-  const draft = {
-    title: 'Revy',
-    auditoriumId: 2,
-    eventTypeId: 1,
-    date: '2039-05-04',
-    startTime: '19:00',
-    endTime: '21:00',
-    renterId: null,
-    organizer: '',
-  }
+  const draft = { ...eventDraft, title: 'Revy', auditoriumId: 2, date: '2039-05-04' }
   const made = await chief.post('/shows', draft, inSundet)
   expect(made.statusCode).toBe(200)
   const { id, version } = made.json<{ id: number; version: number }>()
@@ -76,12 +58,10 @@ it.each([
   'ticketcategorytemplates',
   'ticketcategorytemplate',
 ])('the configured path %s answers at the partner of the header', async (path) => {
-  const chief = await app.as('sjef@sundet.no')
   expect((await chief.get(`/${path}`, inSundet)).statusCode).toBe(200)
 })
 
 it('the path that sells tickets answers a DELETE with 405, and an unknown path with 404', async () => {
-  const chief = await app.as('sjef@sundet.no')
   for (const path of ['/sales/tickets', '/partners/1003/sales/tickets']) {
     const answer = await chief.delete(path, inSundet)
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST'])

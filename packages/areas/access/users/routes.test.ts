@@ -1,16 +1,13 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { readFileSync } from 'node:fs'
 import { renters as renterRegister } from '@dxweb/areas/renters/contract.ts'
 import { exampleDraft } from '@dxweb/server/collections/register-example.ts'
 import { mailFiles, readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
-import { addPeople, testPassword, testPeople } from '@dxweb/server/testing/people.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
-import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
-import type { TestClient } from '@dxweb/server/testing/test-client.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { testPassword, testPeople } from '@dxweb/server/testing/people.ts'
+import { describe, expect, it } from 'vitest'
 import { spendLink, storeLink } from '../login/link-store.ts'
 
-let app: TestApp
-let chief: TestClient
+const { app, chief } = await givenApp()
 
 const url = (rest: string | number = '') => `/partners/1003/users${rest === '' ? '' : `/${rest}`}`
 
@@ -41,14 +38,6 @@ const invite = async (email: string, grants: object[] = [reads]) => {
 
 const mails = () => mailFiles(app.outbox).map((file) => readFileSync(file, 'utf8'))
 const mailsTo = (email: string) => mails().filter((mail) => mail.includes(`To: ${email}`))
-
-beforeAll(async () => {
-  app = await testApp()
-  await buildSmallHouse(app)
-  await buildSmallHouse(app, 1001)
-  await addPeople(app)
-  chief = await app.as('sjef@sundet.no')
-})
 
 describe('the users of a house', () => {
   it('the users of a partner are those with a place in it', async () => {

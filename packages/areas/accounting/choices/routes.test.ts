@@ -1,7 +1,4 @@
-import { addPeople } from '@dxweb/server/testing/people.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
-import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
-import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
@@ -9,16 +6,11 @@ import { beforeAll, expect, it } from 'vitest'
 import { numberVouchers } from '../vouchers/number-store.ts'
 import { postingPurposes } from './purposes.ts'
 
-let app: TestApp
-let chief: TestClient
+const { app, chief } = await givenApp()
 const url = '/partners/1003/account-choices'
 const scope = { partnerId: 1003, renterId: 0, userId: 21 }
 
 beforeAll(async () => {
-  app = await testApp()
-  await buildSmallHouse(app)
-  await addPeople(app)
-  chief = await app.as('sjef@sundet.no')
   await app.asOwner(
     `insert into ledger (partner_id, id, number, name, vat_type_id) values (1003, 11, '1930', 'Vipps', null),
        (1003, 12, '3051', 'Barnekino', 3), (1003, 13, '2950', 'Gjeld', null)`,

@@ -1,20 +1,11 @@
-import { addPeople } from '@dxweb/server/testing/people.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
-import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { getBoxOffice } from './contract.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await testApp()
-  await buildSmallHouse(app, 1003)
-  await addPeople(app)
-})
+const { app, chief } = await givenApp()
 
 const read = async (q = '') => {
-  const chief = await app.as('sjef@sundet.no')
   const answer = await chief.get(`/partners/1003/box-office${q && `?q=${encodeURIComponent(q)}`}`)
   expect(answer.statusCode).toBe(200)
   return answer.json<ReplyOf<typeof getBoxOffice.parts>>().data

@@ -1,32 +1,12 @@
-import { addPeople } from '@dxweb/server/testing/people.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
-import { readQuotedPrintable, smtpInbox } from '@dxweb/server/testing/smtp-inbox.ts'
-import { testApp } from '@dxweb/server/testing/test-app.ts'
-import { testDatabase } from '@dxweb/server/testing/test-database.ts'
+import { givenMailedApp } from '@dxweb/server/testing/given-app.ts'
+import { proposalDraft } from '@dxweb/server/testing/drafts/drafts.ts'
+import { readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
 import { expect, it } from 'vitest'
 
-const database = await testDatabase()
-const inbox = await smtpInbox()
-await buildSmallHouse(database, 1003)
-await addPeople(database)
-const app = await testApp({ database, smtpUrl: inbox.url })
-const chief = await app.as('sjef@sundet.no')
+const { app, chief, inbox } = await givenMailedApp()
 const platform = await app.as('super@test.no')
 
-const proposed = (title: string) => ({
-  title,
-  originalTitle: '',
-  kind: 'film',
-  runtimeMinutes: null,
-  ageLimit: null,
-  year: null,
-  premiereOn: null,
-  director: '',
-  filmNumber: '',
-  imdbId: '',
-  versions: [],
-  note: '',
-})
+const proposed = (title: string) => ({ ...proposalDraft, title })
 const propose = async (title: string) => {
   const made = await chief.post('/partners/1003/production-proposals', proposed(title))
   return made.json<{ id: number; version: number }>()

@@ -1,24 +1,14 @@
-import { addPeople } from '@dxweb/server/testing/people.ts'
 import { columnIn } from '@dxweb/server/testing/read-workbook.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
-import { readQuotedPrintable, smtpInbox } from '@dxweb/server/testing/smtp-inbox.ts'
-import { keyed } from '@dxweb/server/testing/given-app.ts'
-import { testApp } from '@dxweb/server/testing/test-app.ts'
+import { readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
+import { givenMailedApp, keyed } from '@dxweb/server/testing/given-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
-import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Settlement } from './contract.ts'
 
-const database = await testDatabase()
-const inbox = await smtpInbox()
-await buildSmallHouse(database, 1003)
-await addPeople(database)
-const app = await testApp({ database, smtpUrl: inbox.url })
-const chief = await app.as('sjef@sundet.no')
+const { app, chief, house, inbox } = await givenMailedApp()
 const reader = await app.as('lese@sundet.no')
 const renter = await app.as('revy@sundet.no')
 const otherRenter = await app.as('byraa@sundet.no')
-const house = '/partners/1003'
 const path = `${house}/renter-settlements`
 
 const asRenter = (id: number) => ({ headers: { 'x-dx-renter': String(id) } })

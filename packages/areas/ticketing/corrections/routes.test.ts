@@ -1,13 +1,9 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
-import { addPeople } from '@dxweb/server/testing/people.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
-import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
-import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { overviewStatement } from '../sales/event-sales-store.ts'
 
-let app: TestApp
-let chief: TestClient
+const { app, chief } = await givenApp()
 const url = (id: number | '' = '') =>
   `/partners/1003/ticketsalecorrections${id === '' ? '' : `/${id}`}`
 const draft = {
@@ -33,10 +29,6 @@ const once = (key = `correction-${(keys += 1)}`) => ({ headers: { 'idempotency-k
 const make = async () => (await chief.post(url(), draft, once())).json<{ id: number }>().id
 
 beforeAll(async () => {
-  app = await testApp()
-  await buildSmallHouse(app)
-  await addPeople(app)
-  chief = await app.as('sjef@sundet.no')
   await app.asOwner(
     `update event set starts_at = now() - interval '3 days', ends_at = now() - interval '2 days',
        busy_from = now() - interval '3 days', busy_until = now() - interval '2 days' where id = 1`,

@@ -1,15 +1,11 @@
+import { givenApp } from '../../testing/given-app.ts'
 import { takesMany } from '@dxweb/kit/definitions/collection.ts'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addPeople } from '../../testing/people.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { draftOf } from '../../testing/registers/register-draft.ts'
 import { registerOf } from '../../testing/registers/register-of.ts'
-import { buildSmallHouse } from '../../testing/small-house.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
-import type { TestClient } from '../../testing/test-client.ts'
 import { registers } from '../registers.ts'
 
-let app: TestApp
-let chief: TestClient
+const { app, chief } = await givenApp()
 
 type Row = Record<string, unknown>
 
@@ -53,14 +49,6 @@ const product = (name: string, own: object = {}) =>
   draftOf(registerOf('products'), name, { number: '', barcode1: '', ...own })
 const customer = (lastName: string, own: object = {}) =>
   draftOf(registerOf('customers'), lastName, { firstName: 'Kari', email: '', phone: '', ...own })
-
-beforeAll(async () => {
-  app = await testApp()
-  await buildSmallHouse(app)
-  await buildSmallHouse(app, 1001)
-  await addPeople(app)
-  chief = await app.as('sjef@sundet.no')
-})
 
 beforeEach(() =>
   app.asOwner('delete from product_menu_item; delete from product; delete from customer'),

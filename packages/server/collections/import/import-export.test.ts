@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { addPeople } from '../../testing/people.ts'
+import { givenApp } from '../../testing/given-app.ts'
+import { describe, expect, it } from 'vitest'
 import { draftOf } from '../../testing/registers/register-draft.ts'
 import { registerOf } from '../../testing/registers/register-of.ts'
-import { buildSmallHouse } from '../../testing/small-house.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
-import type { TestClient } from '../../testing/test-client.ts'
 
-let app: TestApp
-let chief: TestClient
+const { app, chief } = await givenApp()
 
 const halls = registerOf('auditoriums')
 const renters = registerOf('renters')
@@ -25,14 +21,6 @@ const importing = async (name: string, rows: object[], isTrial = false) => {
 
 const count = async (name: string, mark: string) =>
   (await chief.get(`/partners/1003/${name}?q=${mark}`)).json<{ total: number }>().total
-
-beforeAll(async () => {
-  app = await testApp()
-  await buildSmallHouse(app)
-  await buildSmallHouse(app, 1001)
-  await addPeople(app)
-  chief = await app.as('sjef@sundet.no')
-})
 
 describe('an import', () => {
   it('an import adds every row and logs who did', async () => {

@@ -1,18 +1,11 @@
+import { givenMailedApp } from '../../testing/given-app.ts'
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addPeople } from '../../testing/people.ts'
-import { buildSmallHouse } from '../../testing/small-house.ts'
-import { readQuotedPrintable, smtpInbox } from '../../testing/smtp-inbox.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
-import type { TestClient } from '../../testing/test-client.ts'
-import { testDatabase } from '../../testing/test-database.ts'
+import { readQuotedPrintable } from '../../testing/smtp-inbox.ts'
 import { allParts, readPdf } from '../testing/read-pdf.ts'
 
-let app: TestApp
-let chief: TestClient
-let inbox: Awaited<ReturnType<typeof smtpInbox>>
-const house = '/partners/1003'
+const { app, chief, house, inbox } = await givenMailedApp()
 
 const organizer = {
   name: 'Sundet kulturhus KF',
@@ -42,12 +35,6 @@ const texts = {
 }
 
 beforeAll(async () => {
-  const database = await testDatabase()
-  inbox = await smtpInbox()
-  await buildSmallHouse(database, 1003)
-  await addPeople(database)
-  app = await testApp({ database, smtpUrl: inbox.url })
-  chief = await app.as('sjef@sundet.no')
   const saved = await chief.post(`${house}/organizer`, organizer)
   if (saved.statusCode >= 300) throw new Error(saved.body)
   for (const [place, textNb] of Object.entries(texts)) {

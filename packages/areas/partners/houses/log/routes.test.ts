@@ -1,14 +1,10 @@
-import { addPeople } from '@dxweb/server/testing/people.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
-import { testApp } from '@dxweb/server/testing/test-app.ts'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { expect, it } from 'vitest'
 import type { House } from '../store.ts'
 import type { getHouseLog } from './contract.ts'
 
-const app = await testApp()
-await buildSmallHouse(app)
-await addPeople(app)
+const { app, chief } = await givenApp()
 const platform = await app.as('super@test.no')
 
 const house = '/partners/1/houses/1003'
@@ -61,7 +57,6 @@ it('lists fee terms and advances with their figures, removed ones too', async ()
 })
 
 it('lists no actions of the venue itself, and nothing to the venue', async () => {
-  const chief = await app.as('sjef@sundet.no')
   const before = (await log()).length
   await app.asOwner(
     `insert into audit_entry (partner_id, id, user_id, action, object_type, object_id)
