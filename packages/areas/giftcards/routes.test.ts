@@ -1,9 +1,8 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 
-const app = await wholeApp()
-const chief = await app.as('sjef@sundet.no')
+const { chief } = await givenApp()
 const cards = '/partners/1003/giftcards'
 
 it('an exported gift card has its whole number, its last day as a day and its amounts in kroner', async () => {

@@ -1,15 +1,11 @@
+import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
 import { customerDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { randomUUID } from 'node:crypto'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { expect, it } from 'vitest'
 
-const app = await wholeApp()
-const chief = await app.as('sjef@sundet.no')
-const house = '/partners/1003'
+const { app, chief, house } = await givenApp()
 const today = localDay(new Date(), 'Europe/Oslo')
-
-const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
 await chief.post(`${house}/customers`, { ...customerDraft, email: 'kari.nes@example.no' })
 const [customer] = (await chief.get(`${house}/customers?q=kari`)).json<{ data: { id: number }[] }>()

@@ -1,3 +1,4 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { incomeDelayMs } from '@dxweb/areas/accounting/rules.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
@@ -5,13 +6,11 @@ import { closeDays } from '@dxweb/server/jobs/close-days.ts'
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
 import type { AskedReport } from '@dxweb/server/testing/asked-report.ts'
 import { sellSome } from '@dxweb/server/testing/sold-house.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { expect, it } from 'vitest'
 
-const app = await wholeApp()
+const { app, chief } = await givenApp()
 await sellSome(app)
 const today = localDay(new Date(), 'Europe/Oslo')
-const chief = await app.as('sjef@sundet.no')
 
 const sumsOf = async (report: string, query: string) => {
   const answer = await chief.get(`/partners/1003/reports/${report}?only=sums&${query}`)

@@ -1,24 +1,18 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { createHash } from 'node:crypto'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { type TestApp } from '@dxweb/server/testing/test-app.ts'
 import { type TestClient } from '@dxweb/server/testing/test-client.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Scan, ScanEvent, ScanList } from './contract.ts'
 
-let app: TestApp
-let chief: TestClient
-let scanner: TestClient
+const { app, chief, house } = await givenApp()
+const scanner = await app.as('skanner@sundet.no')
 let seat = 0
 
-const house = '/partners/1003'
 const revy = 1
 const standing = 3
 
 beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
-  scanner = await app.as('skanner@sundet.no')
   await app.asOwner(
     `insert into access_grant (partner_id, user_id, renter_id, role) values (1003, 26, 1, 'scanner')`,
   )

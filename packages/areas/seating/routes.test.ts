@@ -1,26 +1,17 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { eventDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { randomUUID } from 'node:crypto'
-import type { TestApp } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildHall } from './drawing/build-hall.ts'
 import { addSeats, usedIds } from './design/commands.ts'
 import { addArea } from './design/things.ts'
 import type { SeatMapDrawing } from './drawing/drawing.ts'
 import { writePlan } from './pretix/write-plan.ts'
 
-let app: TestApp
-let chief: TestClient
-let reader: TestClient
+const { app, chief, house } = await givenApp()
+const reader = await app.as('lese@sundet.no')
 
-beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
-  reader = await app.as('lese@sundet.no')
-})
-
-const house = '/partners/1003'
 const bytes = { headers: { 'content-type': 'application/octet-stream' } }
 
 const drawn = buildHall({

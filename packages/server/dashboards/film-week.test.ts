@@ -1,11 +1,10 @@
+import { givenApp } from '../testing/given-app.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { periodOf } from '@dxweb/kit/time/period.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { expect, it } from 'vitest'
-import { wholeApp } from '../testing/whole-app.ts'
 
-const app = await wholeApp()
-const chief = await app.as('sjef@sundet.no')
+const { app, chief } = await givenApp()
 const today = localDay(new Date(), 'Europe/Oslo')
 
 async function pageText(day: Day): Promise<string> {

@@ -1,3 +1,4 @@
+import { givenApp } from '../testing/given-app.ts'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { addDays } from '@dxweb/kit/time/day.ts'
@@ -10,9 +11,6 @@ import { sendReport } from '../mail/send/report.ts'
 import { columnIn } from '../testing/read-workbook.ts'
 import { readQuotedPrintable, smtpInbox } from '../testing/smtp-inbox.ts'
 import { sellSome } from '../testing/sold-house.ts'
-import type { TestApp } from '../testing/test-app.ts'
-import type { TestClient } from '../testing/test-client.ts'
-import { wholeApp } from '../testing/whole-app.ts'
 import { reportFiles } from '../work/report-files.ts'
 import { type ReportSending, sendReports } from './send-reports.ts'
 
@@ -21,8 +19,7 @@ const logger = pino({ level: 'silent' })
 const hour = 3_600_000
 const zone = 'Europe/Oslo'
 
-let app: TestApp
-let chief: TestClient
+const { app, chief } = await givenApp()
 let inbox: Awaited<ReturnType<typeof smtpInbox>>
 let by: ReportSending
 /** End of event 1. */
@@ -64,8 +61,6 @@ const state = (to: string) =>
   app.asOwner('update event set state = $1 where partner_id = 1003 and id = 1', [to])
 
 beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
   inbox = await smtpInbox()
   const mailer = createMailer({
     smtpUrl: inbox.url,

@@ -1,5 +1,5 @@
+import { givenApp, keyed } from '../testing/given-app.ts'
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { mostPrinted } from '@dxweb/kit/definitions/sheet.ts'
@@ -11,21 +11,16 @@ import { createMailer } from '../mail/mailer.ts'
 import { sendReport } from '../mail/send/report.ts'
 import { readQuotedPrintable, smtpInbox } from '../testing/smtp-inbox.ts'
 import { sellSome } from '../testing/sold-house.ts'
-import type { TestApp } from '../testing/test-app.ts'
-import type { TestClient } from '../testing/test-client.ts'
-import { wholeApp } from '../testing/whole-app.ts'
 import { reportFiles } from '../work/report-files.ts'
 import { type ReportSending, sendReports } from './send-reports.ts'
 import { refuseTooMany } from '../documents/export/export-file.ts'
 
 const path = '/partners/1003/report-schedules'
 const silent = pino({ level: 'silent' })
-const key = () => ({ headers: { 'idempotency-key': randomUUID() } })
 const now = new Date()
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
 
-let app: TestApp
-let chief: TestClient
+const { app, chief } = await givenApp()
 let inbox: Awaited<ReturnType<typeof smtpInbox>>
 let by: ReportSending
 
@@ -51,7 +46,7 @@ const body = {
   sendAt: '07:00',
   recipients: 'kari@huset.test, ola@huset.test',
 }
-const make = (change: object = {}, headers = key()) =>
+const make = (change: object = {}, headers = keyed()) =>
   chief.post(path, { ...body, ...change }, headers)
 const listed = async (client = chief, report = 'sales-by-hour', house = 1003) =>
   (await client.get(`/partners/${house}/report-schedules?report=${report}`)).json()
@@ -59,8 +54,6 @@ const to = () => inbox.mails.flatMap((mail) => mail.to).toSorted()
 const run = (at: Date) => sendReports(app.db, by, at)
 
 beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
   inbox = await smtpInbox()
   by = { makeFile: reportFiles(app.work), send: mailTo(inbox.url) }
   await sellSome(app)
@@ -119,7 +112,7 @@ describe('a report that is sent regularly', () => {
   })
 
   it('is set up once however often the same command comes', async () => {
-    const headers = key()
+    const headers = keyed()
     const [one, two] = await Promise.all([make({}, headers), make({}, headers)])
     expect(one.json()).toEqual(two.json())
     expect((await listed()).data).toHaveLength(1)

@@ -1,9 +1,8 @@
+import { givenApp } from '../testing/given-app.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { wholeApp } from '../testing/whole-app.ts'
 
-const app = await wholeApp()
-const chief = await app.as('sjef@sundet.no')
+const { chief } = await givenApp()
 
 const schedule = (recipients: string[]) =>
   chief.post(

@@ -1,11 +1,9 @@
+import { givenApp } from '../testing/given-app.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { TestClient } from '../testing/test-client.ts'
-import { wholeApp } from '../testing/whole-app.ts'
 import { readPdf } from '../documents/testing/read-pdf.ts'
 
-const app = await wholeApp()
+const { app, chief } = await givenApp()
 const path = '/partners/1003/reports/call-sheet'
-let chief: TestClient
 
 /** An event by the venue's local time, in winter. */
 async function given(id: number, [from, start, end, until]: string[], change: object = {}) {
@@ -25,7 +23,6 @@ async function given(id: number, [from, start, end, until]: string[], change: ob
 }
 
 beforeAll(async () => {
-  chief = await app.as('sjef@sundet.no')
   await given(
     801,
     ['2040-01-10T14:00', '2040-01-10T19:00', '2040-01-10T21:00', '2040-01-11T03:00'],

@@ -1,10 +1,9 @@
+import { givenApp } from '../testing/given-app.ts'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { waitFor } from '../testing/wait-for.ts'
-import { wholeApp } from '../testing/whole-app.ts'
 
-const app = await wholeApp()
-const chief = await app.as('sjef@sundet.no')
+const { app, chief } = await givenApp()
 const address = await app.listen()
 
 const asked = '/partners/1003/reports/ticket-sales'

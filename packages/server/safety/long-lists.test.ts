@@ -1,14 +1,13 @@
+import { givenApp } from '../testing/given-app.ts'
 import { callSheetFilmsSource } from '@dxweb/areas/reports/call-sheet/store.ts'
 import { isOfEvent } from '@dxweb/kit/reports/define-report.ts'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
 import { askOf } from '../testing/asked-report.ts'
-import { wholeApp } from '../testing/whole-app.ts'
 import { rowsStatement } from '../reports/report-sql.ts'
 import { reportSources } from '../reports/sources.ts'
 
-const app = await wholeApp()
-const chief = await app.as('sjef@sundet.no')
+const { app, chief } = await givenApp()
 
 const lists = reportSources.map(({ report }) => report).filter(({ isList }) => isList)
 

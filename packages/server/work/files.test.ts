@@ -1,15 +1,13 @@
+import { givenApp } from '../testing/given-app.ts'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { unzipSync } from 'fflate'
 import { beforeAll, expect, it } from 'vitest'
-import type { TestApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
-import { wholeApp } from '../testing/whole-app.ts'
 import { workRoutes } from './work-routes.ts'
 
-let app: TestApp
-let chief: TestClient
+const { app, chief } = await givenApp()
 let address: string
 const events = '/partners/1003/events-export?from=2000-01-01&to=2099-12-31'
 
@@ -21,9 +19,7 @@ const headersOf = ({ cookies }: TestClient) => ({
 const customers = '/partners/1003/customers/export?format='
 
 beforeAll(async () => {
-  app = await wholeApp()
   address = await app.listen()
-  chief = await app.as('sjef@sundet.no')
   await app.asOwner(`alter table event disable trigger books_halls`)
   await app.asOwner(
     `insert into event select (jsonb_populate_record(e, jsonb_build_object('id', 1000 + n, 'title', 'Film ' || n,

@@ -1,9 +1,8 @@
+import { givenApp } from '../testing/given-app.ts'
 import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { wholeApp } from '../testing/whole-app.ts'
 
-const app = await wholeApp()
-const chief = await app.as('sjef@sundet.no')
+const { app, chief } = await givenApp()
 
 /** Reads the rows of one person, and hands their paper over. */
 const ofOnePerson = '/partners/{partnerId}/customers/{id}/personal-data'

@@ -1,3 +1,4 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { Readable } from 'node:stream'
 import type { LedgerFacts, LedgerVoucher } from './facts.ts'
 import { saftOf } from './write-saft.ts'
@@ -5,20 +6,14 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { XMLParser } from 'fast-xml-parser'
 import { beforeAll, expect, it } from 'vitest'
 import { checkSchema } from '@dxweb/server/saft/check-schema.ts'
-import type { TestApp } from '@dxweb/server/testing/test-app.ts'
-import type { TestClient } from '@dxweb/server/testing/test-client.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 
-let app: TestApp
-let chief: TestClient
+const { app, chief } = await givenApp()
 const year = '2025'
 const file = (format: string, from = `${year}-06-01`, to = `${year}-06-30`) =>
   chief.get(`/partners/1003/ledger-file?from=${from}&to=${to}&format=${format}`)
 
-/** Of May, June and the year before: sales, income at the low rate, and film rental with its VAT. */
+/** Sales, income at the low rate and film rental with its VAT, in May, June and the year before. */
 beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
   const post = async (day: string, rows: string) =>
     app.asOwner(
       `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, vat_type_id, kind)

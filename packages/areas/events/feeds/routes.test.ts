@@ -1,19 +1,13 @@
-import { type TestApp } from '@dxweb/server/testing/test-app.ts'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { type TestClient } from '@dxweb/server/testing/test-client.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-let app: TestApp
-let chief: TestClient
+const { app, chief, house } = await givenApp()
 let anybody: TestClient
 
 beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
   anybody = app.visitor()
 })
-
-const house = '/partners/1003'
 
 async function make(body: object, by = chief) {
   const answer = await by.post(`${house}/calendar-feeds`, body)

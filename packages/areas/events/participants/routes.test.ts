@@ -1,17 +1,9 @@
-import type { TestApp } from '@dxweb/server/testing/test-app.ts'
-import type { TestClient } from '@dxweb/server/testing/test-client.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { describe, expect, it } from 'vitest'
 
-let app: TestApp
-let chief: TestClient
+const { app, chief } = await givenApp()
 const event = '/partners/1003/events/1'
 const people = `${event}/participants`
-
-beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
-})
 
 const person = { firstName: 'Ola', lastName: 'Vik', email: 'ola@vik.test', phone: '', note: '' }
 const list = async () => (await chief.get(people)).json()

@@ -1,14 +1,13 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { type AskedReport, askOf } from '@dxweb/server/testing/asked-report.ts'
 import { wordsIn } from '@dxweb/server/collections/export-route.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { auditWords } from '@dxweb/kit/definitions/audit-words.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { activityLog } from './contract.ts'
 import { type LoggedValue, loggedActions, objectLabel, valuesLabel } from './rules.ts'
 
-const app = await wholeApp()
-const chief = await app.as('sjef@sundet.no')
+const { app, chief } = await givenApp()
 const read = async (query: object = {}) => {
   const answer = await chief.get(askOf(activityLog, query, 1003, ''))
   return answer.json<AskedReport & { data: Record<string, unknown>[] }>()

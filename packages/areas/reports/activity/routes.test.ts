@@ -1,8 +1,8 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import type { AskedReport } from '@dxweb/server/testing/asked-report.ts'
 import { sellSome } from '@dxweb/server/testing/sold-house.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { expect, it } from 'vitest'
 
 interface Use {
@@ -14,9 +14,8 @@ interface Use {
   halls: { id: number; minutes: number; openMinutes: number; share: number | null }[]
 }
 
-const app = await wholeApp()
+const { app, chief } = await givenApp()
 await sellSome(app)
-const chief = await app.as('sjef@sundet.no')
 const today = localDay(new Date(), 'Europe/Oslo')
 const reports = '/partners/1003/reports'
 

@@ -1,3 +1,4 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import {
   base,
   givenReports,
@@ -12,18 +13,16 @@ import {
 } from '@dxweb/server/testing/signed-reports/given-reports.ts'
 import { openReceiver } from '@dxweb/server/testing/signed-reports/report-receiver.ts'
 import { atEnd } from '@dxweb/server/testing/run/at-end.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AskedParameter } from './contract.ts'
 
-const app = await wholeApp()
+const { app, chief } = await givenApp()
+const reader = await app.as('lese@sundet.no')
+const revy = await app.as('revy@sundet.no')
 const receiver = await openReceiver(1003, '?view=1')
 atEnd(() => receiver.close())
 
 const { platform, whole, make, save, publish, published } = await givenReports(app, receiver)
-const chief = await app.as('sjef@sundet.no')
-const reader = await app.as('lese@sundet.no')
-const revy = await app.as('revy@sundet.no')
 
 beforeEach(async () => {
   await app.asOwner('delete from mode_report')

@@ -1,13 +1,12 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { nkOrder } from '@dxweb/areas/events/core/event-types.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import type { AskedReport } from '@dxweb/server/testing/asked-report.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-const app = await wholeApp()
-const chief = await app.as('sjef@sundet.no')
+const { app, chief } = await givenApp()
 const today = localDay(new Date(), 'Europe/Oslo')
 const days = `from=${addDays(today, -30)}&to=${today}`
 

@@ -1,7 +1,6 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { type AskedReport, askOf } from '@dxweb/server/testing/asked-report.ts'
 import { sellSome } from '@dxweb/server/testing/sold-house.ts'
-import type { TestClient } from '@dxweb/server/testing/test-client.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { withShares } from '@dxweb/server/reports/figures-sql.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -9,12 +8,10 @@ import { renterSales } from '../renters/contract.ts'
 import { ticketSales } from '../ticket-sales/contract.ts'
 import { priceMix } from './contract.ts'
 
-const app = await wholeApp()
-let chief: TestClient
+const { app, chief } = await givenApp()
 
 beforeAll(async () => {
   await sellSome(app)
-  chief = await app.as('sjef@sundet.no')
 })
 
 const ask = async (report: AnyReport, query: object = {}) =>

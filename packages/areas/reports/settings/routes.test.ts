@@ -1,11 +1,9 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ReportSetting } from './contract.ts'
 
-const app = await wholeApp()
-const house = '/partners/1003'
-const chief = await app.as('sjef@sundet.no')
+const { app, chief, house } = await givenApp()
 const both = await app.as('flere@test.no')
 const reader = await app.as('lese@sundet.no')
 const revy = await app.as('revy@sundet.no')

@@ -1,6 +1,6 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { sellGoods } from '@dxweb/server/testing/history/sold-goods.ts'
 import { askOf, type AskedReport } from '@dxweb/server/testing/asked-report.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
@@ -8,9 +8,8 @@ import { expect, it } from 'vitest'
 import { tillReport, tillReports } from './contract.ts'
 import { reportParts } from './rules.ts'
 
-const app = await wholeApp()
+const { app, chief } = await givenApp()
 await sellGoods(app)
-const chief = await app.as('sjef@sundet.no')
 const today = operatingDay(new Date(), 'Europe/Oslo')
 const read = async (report: AnyReport, query: object) => {
   const asked = { from: addDays(today, -3), to: today, limit: '200', ...query }

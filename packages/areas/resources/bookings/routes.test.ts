@@ -1,14 +1,9 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { eventDraft } from '@dxweb/server/testing/drafts/drafts.ts'
-import { type TestApp } from '@dxweb/server/testing/test-app.ts'
-import { type TestClient } from '@dxweb/server/testing/test-client.ts'
 import { readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-let app: TestApp
-let chief: TestClient
-
-const house = '/partners/1003'
+const { chief, house } = await givenApp()
 
 async function post<T>(path: string, body: object): Promise<T> {
   const answer = await chief.post(`${house}/${path}`, body)
@@ -19,8 +14,6 @@ async function post<T>(path: string, body: object): Promise<T> {
 const named = { microphone: 0, sound: 0, anna: 0 }
 
 beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
   const resource = { groupId: 1, unit: 'hour', hours: 0, sort: 0, isActive: true }
   const prices = [{ priceType: 'Kommersielle', unit: 'day', count: 2, priceOre: 50_000 }]
   const thing = { ...resource, isFunction: false, hourlyRateOre: 0, prices }

@@ -1,13 +1,9 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { eventDraft } from '@dxweb/server/testing/drafts/drafts.ts'
-import { type TestApp } from '@dxweb/server/testing/test-app.ts'
-import { type TestClient } from '@dxweb/server/testing/test-client.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { beforeAll, expect, it } from 'vitest'
 import type { OwnShift } from './contract.ts'
 
-let app: TestApp
-let chief: TestClient
-const house = '/partners/1003'
+const { app, chief, house } = await givenApp()
 const staffIds = { frida: 0, other: 0 }
 let role = 0
 
@@ -27,8 +23,6 @@ const person = (name: string, email: string, userId: number | null = null) =>
   })
 
 beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
   const function_ = { name: 'Billettør', groupId: 1, isFunction: true, unitCount: 5, unit: 'hour' }
   const rates = { hourlyRateOre: 32_000, hours: 4, prices: [], sort: 0, isActive: true }
   role = (await post<{ id: number }>('resources', { ...function_, ...rates })).id

@@ -1,15 +1,10 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { randomUUID } from 'node:crypto'
-import type { TestApp } from '@dxweb/server/testing/test-app.ts'
-import type { TestClient } from '@dxweb/server/testing/test-client.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { beforeAll, expect, it } from 'vitest'
 
-let app: TestApp
-let chief: TestClient
+const { app, chief, house } = await givenApp()
 
 beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
   await chief.post(
     `${house}/sales`,
     {
@@ -24,7 +19,6 @@ beforeAll(async () => {
   )
 })
 
-const house = '/partners/1003'
 const economy = `${house}/events/1/economy`
 
 const written = {

@@ -1,25 +1,20 @@
+import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { notifyAllBuyers } from '@dxweb/server/jobs/send-waiting.ts'
 import { createMailer } from '@dxweb/server/mail/mailer.ts'
 import { sendBuyerMessage } from '@dxweb/server/mail/send/buyer-message.ts'
 import { readQuotedPrintable, smtpInbox } from '@dxweb/server/testing/smtp-inbox.ts'
-import type { TestApp } from '@dxweb/server/testing/test-app.ts'
-import type { TestClient } from '@dxweb/server/testing/test-client.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import pino from 'pino'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NotifyBuyer } from './notify-buyers-store.ts'
 
 const path = '/partners/1003/events/1/buyer-messages'
 const text = 'Hei\n\nRevyen er avlyst.\n\nHilsen oss'
-const key = () => ({ headers: { 'idempotency-key': randomUUID() } })
 const silent = pino({ level: 'silent' })
 
-let app: TestApp
-let chief: TestClient
+const { app, chief } = await givenApp()
 let inbox: Awaited<ReturnType<typeof smtpInbox>>
 let mail: NotifyBuyer
 
@@ -38,7 +33,7 @@ const mailerTo = (smtpUrl: string) =>
 
 const sell = async (means: string, ...seatIds: number[]) => {
   const lines = seatIds.map((seatId) => ({ seatId, categoryId: 1 }))
-  const sold = await chief.post('/partners/1003/sales', { eventId: 1, means, lines }, key())
+  const sold = await chief.post('/partners/1003/sales', { eventId: 1, means, lines }, keyed())
   return sold.json().id as string
 }
 
@@ -52,15 +47,13 @@ const turn = (state: string) =>
   app.asOwner('update event set state = $1 where partner_id = 1003 and id = 1', [state])
 
 const listed = async () => (await chief.get(path)).json()
-const send = (body: object = {}, headers = key()) =>
+const send = (body: object = {}, headers = keyed()) =>
   chief.post(path, { locale: 'nb', subject: 'Avlyst: Revy', text, ...body }, headers)
 const states = async () =>
   (await listed()).data[0].recipients.map((each: { state: string }) => each.state)
 const to = () => inbox.mails.flatMap((each) => each.to).toSorted()
 
 beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
   inbox = await smtpInbox()
   mail = mailerTo(inbox.url)
   await app.asOwner(
@@ -76,7 +69,7 @@ beforeAll(async () => {
     chief.post(
       '/partners/1003/events/1/reservations',
       { ...reservation, name, email, lines: [{ seatId, categoryId: 1 }] },
-      key(),
+      keyed(),
     )
   await reserve(6, 'Ola Vik', 'ola@vik.test')
   // The same address as another buyer's, in another case.
@@ -122,7 +115,7 @@ describe('a message to the buyers of a cancelled event', () => {
   })
 
   it('a repeated command writes one message, which is logged', async () => {
-    const headers = key()
+    const headers = keyed()
     const [one, two] = await Promise.all([send({}, headers), send({}, headers)])
     expect(one.json()).toEqual(two.json())
     expect((await listed()).data).toHaveLength(1)
@@ -195,12 +188,12 @@ describe('a message to the buyers of a cancelled event', () => {
         subject: 'A',
         text: 'B',
       },
-      key(),
+      keyed(),
     )
     expect(missing.json().error.code).toBe('not_found')
     const reader = await app.as('lese@sundet.no')
     const body = { locale: 'nb', subject: 'A', text: 'B' }
-    expect((await reader.post(path, body, key())).statusCode).toBe(403)
+    expect((await reader.post(path, body, keyed())).statusCode).toBe(403)
     expect((await reader.get(path)).statusCode).toBe(200)
   })
 })

@@ -1,26 +1,19 @@
-import { randomUUID } from 'node:crypto'
-import type { TestApp } from '@dxweb/server/testing/test-app.ts'
-import type { TestClient } from '@dxweb/server/testing/test-client.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 
-let app: TestApp
-let chief: TestClient
+const { app, chief } = await givenApp()
 let named: string
 let refunded: string
 
 const list = '/partners/1003/events/1/transactions'
-const key = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
 async function sell(seatId: number, customerId?: number): Promise<string> {
   const body = { eventId: 1, means: 'card', customerId, lines: [{ seatId, categoryId: 1 }] }
-  return (await chief.post('/partners/1003/sales', body, key())).json().id
+  return (await chief.post('/partners/1003/sales', body, keyed())).json().id
 }
 
 beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
   await app.asOwner(
     `insert into customer (partner_id, id, first_name, last_name, email, phone)
      values (1003, 900, 'Åse', 'Vik', 'ase@vik.test', '912 34 567')`,
@@ -29,7 +22,7 @@ beforeAll(async () => {
   await sell(2)
   const { tickets } = (await chief.get(`/partners/1003/sales/${named}`)).json()
   const back = { ticketIds: [tickets[0].id], withFee: true, reason: 'Syk' }
-  refunded = (await chief.post(`/partners/1003/sales/${named}/refunds`, back, key())).json().id
+  refunded = (await chief.post(`/partners/1003/sales/${named}/refunds`, back, keyed())).json().id
 })
 
 it('names the buyer of each sale and refund', async () => {

@@ -1,15 +1,13 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import type { AskedReport } from '@dxweb/server/testing/asked-report.ts'
 import { sellSome } from '@dxweb/server/testing/sold-house.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { tonoFee } from '../tariffs/rules.ts'
 import { tariff2020 } from '../tariffs/tariff-2020.ts'
 
-const app = await wholeApp()
-const chief = await app.as('sjef@sundet.no')
-const house = '/partners/1003'
+const { app, chief, house } = await givenApp()
 const today = localDay(new Date(), 'Europe/Oslo')
 
 const ask = async (report: string, query: object = {}) => {

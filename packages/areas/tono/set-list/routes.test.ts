@@ -1,9 +1,7 @@
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
-const app = await wholeApp()
-const chief = await app.as('sjef@sundet.no')
-const house = '/partners/1003'
+const { chief, house } = await givenApp()
 const setList = `${house}/events/1/set-list`
 
 const work = {

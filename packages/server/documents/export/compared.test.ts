@@ -1,14 +1,12 @@
+import { givenApp } from '../../testing/given-app.ts'
 import { readSheet } from 'read-excel-file/node'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { TestClient } from '../../testing/test-client.ts'
-import { wholeApp } from '../../testing/whole-app.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 
-const app = await wholeApp()
+const { app, chief } = await givenApp()
 const today = localDay(new Date(), 'Europe/Oslo')
-let chief: TestClient
 
 /** Three tickets of a counter sale and two the year before; one of a web sale, and none the year before. */
 const soldText = `
@@ -23,7 +21,6 @@ const soldText = `
 
 beforeAll(async () => {
   await app.asOwner(soldText)
-  chief = await app.as('sjef@sundet.no')
 })
 
 const asked = `axis=sold&group=channel&from=${addDays(today, -60)}&to=${addDays(today, -20)}&compare=weeks`

@@ -1,3 +1,4 @@
+import { givenMailedApp } from '../../testing/given-app.ts'
 import { issueCreditNote } from '@dxweb/areas/invoicing/credit/store.ts'
 import { issueInvoice } from '@dxweb/areas/invoicing/issue/store.ts'
 import pino from 'pino'
@@ -5,38 +6,25 @@ import { beforeAll, expect, it } from 'vitest'
 import { sendInvoices } from '../../jobs/send-waiting.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { sendInvoice } from '../../mail/send/invoice.ts'
-import { addPeople } from '../../testing/people.ts'
-import { buildSmallHouse } from '../../testing/small-house.ts'
-import { readQuotedPrintable, smtpInbox } from '../../testing/smtp-inbox.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
-import type { TestClient } from '../../testing/test-client.ts'
-import { testDatabase } from '../../testing/test-database.ts'
+import { readQuotedPrintable } from '../../testing/smtp-inbox.ts'
 import { drawPaper } from '../drawing/draw-paper.ts'
 import { allParts, readPdf } from '../testing/read-pdf.ts'
 import { deliverInvoice } from './deliver-invoice.ts'
 
-let app: TestApp
-let chief: TestClient
-let inbox: Awaited<ReturnType<typeof smtpInbox>>
+const { app, chief, inbox } = await givenMailedApp()
 const path = '/partners/1003/invoices'
 const logger = pino({ level: 'silent' })
 const scope = { partnerId: 1003, renterId: 0, userId: 21 }
 const by = { userId: 21, sudoId: null, requestId: 'test' }
 
 beforeAll(async () => {
-  const database = await testDatabase()
-  inbox = await smtpInbox()
-  await buildSmallHouse(database, 1003)
-  await addPeople(database)
-  app = await testApp({ database, smtpUrl: inbox.url })
-  chief = await app.as('sjef@sundet.no')
   await app.asOwner(
     `insert into organizer (partner_id, id, name, org_number, account_number, kid_method, kid_length, is_in_business_register,
        contact_name)
      values (1003, 1, 'Sundet kulturhus AS', '974760673', '86011117947', 'mod10', 8, true, 'Kari Nes')`,
   )
   await app.asOwner(`update renter set org_number = '123456785', city = 'Tromsø' where id = 1`)
-  await database.db.transaction(scope, async (tx) => {
+  await app.db.transaction(scope, async (tx) => {
     for (const renterId of [1, 2]) {
       await issueInvoice(tx, scope, by, {
         renterId,

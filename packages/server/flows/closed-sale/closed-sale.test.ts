@@ -1,11 +1,9 @@
+import { givenApp } from '../../testing/given-app.ts'
 import { randomUUID } from 'node:crypto'
 import { everybody, newCondition } from '@dxweb/areas/customers/segments/rules.ts'
-import { wholeApp } from '../../testing/whole-app.ts'
 import { expect, it } from 'vitest'
 
-const app = await wholeApp()
-const chief = await app.as('sjef@sundet.no')
-const house = '/partners/1003'
+const { app, chief, house } = await givenApp()
 
 await app.asOwner(
   `insert into customer_row (partner_id, id, last_name, postal_code)

@@ -1,18 +1,14 @@
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
-import type { TestApp } from '@dxweb/server/testing/test-app.ts'
+import { givenApp } from '../../testing/given-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, expect, it } from 'vitest'
 
-let app: TestApp
-let chief: TestClient
+const { app, chief } = await givenApp()
 const order = '/partners/1003/orders/71'
 const address = `${order}/documents`
 const headers = { 'content-type': 'application/octet-stream' }
 const pdf = Buffer.from('%PDF-1.7\ncontract')
 
 beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
   await app.asOwner(
     `insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to, state)
      values (1003, 71, 'Revyuka', '', 1, '2026-10-01', '2026-10-31', 'confirmed')`,

@@ -1,25 +1,18 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TestApp } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { diskStore } from '@dxweb/server/files/disk-store.ts'
 import { sql } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { keepFile, sweepFiles } from '../files-store.ts'
 
-let app: TestApp
-let chief: TestClient
+const { app, chief } = await givenApp()
 const event = '/partners/1003/events/2'
 const address = `${event}/attachments`
 const scope = { partnerId: 1003, renterId: 0, userId: 21 }
-
-beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
-})
 
 const headers = { 'content-type': 'application/octet-stream' }
 const send = (client: TestClient, name: string, body: Buffer) =>

@@ -1,19 +1,11 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TestApp } from '@dxweb/server/testing/test-app.ts'
-import type { TestClient } from '@dxweb/server/testing/test-client.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-let app: TestApp
-let chief: TestClient
+const { app, chief } = await givenApp()
 const images = '/partners/1003/events/1/images'
-
-beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
-})
 
 const picture = (width: number, height: number, background = '#0b6b63') =>
   sharp({ create: { width, height, channels: 3, background } })

@@ -1,18 +1,10 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { richTextOf } from '@dxweb/kit/text/rich-text.ts'
-import type { TestApp } from '@dxweb/server/testing/test-app.ts'
-import type { TestClient } from '@dxweb/server/testing/test-client.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-let app: TestApp
-let chief: TestClient
+const { app, chief } = await givenApp()
 const event = '/partners/1003/events/1'
 const notes = `${event}/notes`
-
-beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
-})
 
 const save = (version: number, text: string) =>
   chief.put(notes, { version, document: richTextOf(text) })

@@ -1,8 +1,8 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { takeReceipts } from '@dxweb/server/testing/tills/take-receipts.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { sellGoods } from '@dxweb/server/testing/history/sold-goods.ts'
 import { askOf, type AskedReport } from '@dxweb/server/testing/asked-report.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { addDays, startOfWeek } from '@dxweb/kit/time/day.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
@@ -12,9 +12,8 @@ import { deposits, giftCards } from '../group-label.ts'
 import type { ProductSales } from '../year/contract.ts'
 import type { KioskReport } from './contract.ts'
 
-const app = await wholeApp()
+const { app, chief } = await givenApp()
 await sellGoods(app)
-const chief = await app.as('sjef@sundet.no')
 const today = operatingDay(new Date(), 'Europe/Oslo')
 const from = addDays(today, -10)
 
