@@ -187,10 +187,10 @@ function tableTexts(schema: string, one: Shard, catalog: Catalog, mayWrite: bool
       .flatMap((right) => columnRight(right, shard)),
     ...catalog.identities
       .filter((identity) => identity.name === name)
-      .map(
-        ({ column, sequence }) =>
-          `alter view ${schema}.${name} alter column ${column} set default nextval('${sequence}')`,
-      ),
+      .flatMap(({ column, sequence }) => [
+        `grant usage on sequence ${sequence} to dxweb_app`,
+        `alter view ${schema}.${name} alter column ${column} set default nextval('${sequence}')`,
+      ]),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { declaredTables } from '../../db/schema-files.ts'
 import { sql, type Database, type Row, type Scope, type Statement } from '../../db/database.ts'
 
 export interface Watched {
@@ -6,13 +7,21 @@ export interface Watched {
   spread: () => Promise<string[]>
 }
 
+/** Tables of people are on the node that coordinates. */
+const ofPeople = new RegExp(
+  `\\b(?:${declaredTables()
+    .filter(({ distribution }) => distribution === 'local')
+    .map(({ name }) => name)
+    .join('|')})\\b`,
+)
+
 /** Notes the first of each named statement that is sent in a venue's context. */
 export function watchStatements(db: Database): Watched {
   const seen = new Map<string, [Scope, Statement]>()
   const note = (scope: Scope, statements: readonly Statement[]) => {
     for (const one of statements) {
-      if (one.name !== '' && scope.partnerId > 0 && !seen.has(one.name))
-        seen.set(one.name, [scope, one])
+      const isOfVenue = one.name !== '' && scope.partnerId > 0 && !ofPeople.test(one.text)
+      if (isOfVenue && !seen.has(one.name)) seen.set(one.name, [scope, one])
     }
   }
   return {
