@@ -17,7 +17,7 @@ import { readPages } from './read-pages.ts'
 import { currentPosition } from './replica/position.ts'
 import { readsBehind } from './reads-behind.ts'
 import { Replica, type ReplicaSettings } from './replica/replica.ts'
-import { SharedReads } from './shared-reads.ts'
+import { type AskedScope, hasOpened, type Look, SharedReads } from './shared-reads.ts'
 import { isSerializationFailure, isStalePlan, refusalOf } from './connections/sqlstate.ts'
 
 export interface DatabaseSettings {
@@ -149,9 +149,11 @@ function cannotOpen(cause: unknown): StartFault {
 const closePools = ({ main, reports }: Pools) => Promise.all([main.close(), reports.close()])
 
 /** On other nodes, and behind a pool, a context holds from BEGIN to COMMIT only. Else they are not sent, which costs less. */
-const sharedReadsOn = ({ main }: Pools, places: Places) =>
+const sharedReadsOn = (pools: Pools, places: Places, { batch }: Reads) =>
   new SharedReads(({ scope, reads }, enters, gone) =>
     places.at(scope.partnerId, async (place) => {
+      const { main } = pools
+      if (place.pools !== pools) return enterElsewhere(main, { scope, reads }, enters, batch)
       const begins = [...main.begins, ...place.begins]
       const isFramed = begins.length > 0
       const inRole = scope.renterId === 0 ? [] : [isFramed ? beRenter : actAsRenter]
@@ -164,9 +166,24 @@ const sharedReadsOn = ({ main }: Pools, places: Places) =>
     }),
   )
 
+/** Sessions are on the node that coordinates, so that a venue on another node is read in a second round trip. */
+async function enterElsewhere(
+  main: VenuePool,
+  { scope, reads }: { scope: AskedScope; reads: readonly Statement[] },
+  enters: readonly Statement[],
+  batch: Reads['batch'],
+): Promise<Look> {
+  const enter = (client: pg.ClientBase) => transact(client, main.begins, enters)
+  const entered = await again(main, enter, { venue: scope.partnerId })
+  const opened = entered.find(hasOpened)?.[0]?.['caller'] as { userId?: number } | undefined
+  if (opened === undefined || reads.length === 0) return { entered, rows: reads.map(() => []) }
+  const rows = await batch({ ...scope, userId: opened.userId ?? 0 }, reads)
+  return { entered, rows: [...rows] as Row[][] }
+}
+
 function databaseOn(pools: Pools, places: Places, copy?: ReplicaPool): Database {
   const primary = { ...readsOn(places), ...statementsOn(pools, places) }
-  const shared = sharedReadsOn(pools, places)
+  const shared = sharedReadsOn(pools, places, primary)
   const position = async () => {
     const [at] = await primary.reference(positionStatement)
     return at?.position ?? ''

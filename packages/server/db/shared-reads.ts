@@ -68,7 +68,7 @@ function keyOf({ scope, reads }: Question): string | null {
 }
 
 /** True when the caller's own `dx_enter` opened the context; only then may it get the rows. */
-function hasOpened(entered: readonly Row[] = []): boolean {
+export function hasOpened(entered: readonly Row[] = []): boolean {
   const caller = entered[0]?.['caller'] as { isOpen: boolean } | null | undefined
   return caller?.isOpen === true
 }
