@@ -40,6 +40,9 @@ const question = {
 /** The schema was dropped with the shard, or its shard is on another node. */
 const movedStates = new Set(['42P01', '3F000'])
 
+/** Callers may name any number. */
+const mostKnown = 10_000
+
 /** Knows the node and the schema of each venue on a distributed engine (docs/decisions/0287). */
 export class VenuePlaces {
   readonly #here: Pools
@@ -66,6 +69,7 @@ export class VenuePlaces {
   of(partnerId: number): Promise<Place> {
     const known = this.#byVenue.get(partnerId)
     if (known) return known
+    if (this.#byVenue.size >= mostKnown) this.#byVenue.clear()
     const found = this.#find(partnerId)
     this.#byVenue.set(partnerId, found)
     found.catch(() => this.#byVenue.delete(partnerId))

@@ -15,44 +15,19 @@ const ofPeople = new RegExp(
     .join('|')})\\b`,
 )
 
+type Note = (scope: Scope, statements: readonly Statement[]) => void
+
 /** Notes the first of each named statement that is sent in a venue's context. */
 export function watchStatements(db: Database): Watched {
   const seen = new Map<string, [Scope, Statement]>()
-  const note = (scope: Scope, statements: readonly Statement[]) => {
+  const note: Note = (scope, statements) => {
     for (const one of statements) {
       const isOfVenue = one.name !== '' && scope.partnerId > 0 && !ofPeople.test(one.text)
       if (isOfVenue && !seen.has(one.name)) seen.set(one.name, [scope, one])
     }
   }
   return {
-    db: {
-      ...db,
-      run(scope, statement, options) {
-        note(scope, [statement])
-        return db.run(scope, statement, options)
-      },
-      batch(scope, statements, options) {
-        note(scope, statements)
-        return db.batch(scope, statements, options)
-      },
-      enter(scope, enter, reads, gone) {
-        note({ ...scope, userId: 0 }, reads)
-        return db.enter(scope, enter, reads, gone)
-      },
-      transaction: (scope, work) =>
-        db.transaction(scope, (tx) =>
-          work({
-            run(statement) {
-              note(scope, [statement])
-              return tx.run(statement)
-            },
-            batch(statements) {
-              note(scope, statements)
-              return tx.batch(statements)
-            },
-          }),
-        ),
-    },
+    db: noting(db, note),
     async spread() {
       const names: string[] = []
       for (const [name, [scope, statement]] of seen) {
@@ -62,6 +37,35 @@ export function watchStatements(db: Database): Watched {
     },
   }
 }
+
+const noting = (db: Database, note: Note): Database => ({
+  ...db,
+  run(scope, statement, options) {
+    note(scope, [statement])
+    return db.run(scope, statement, options)
+  },
+  batch(scope, statements, options) {
+    note(scope, statements)
+    return db.batch(scope, statements, options)
+  },
+  enter(scope, enter, reads, gone) {
+    note({ ...scope, userId: 0 }, reads)
+    return db.enter(scope, enter, reads, gone)
+  },
+  transaction: (scope, work) =>
+    db.transaction(scope, (tx) =>
+      work({
+        run(statement) {
+          note(scope, [statement])
+          return tx.run(statement)
+        },
+        batch(statements) {
+          note(scope, statements)
+          return tx.batch(statements)
+        },
+      }),
+    ),
+})
 
 /** One that cannot be planned without its transaction's earlier statements is left out. */
 async function isSpread(db: Database, scope: Scope, { text, values }: Statement): Promise<boolean> {
