@@ -173,8 +173,8 @@ describe('ticket sales', () => {
 
   it('know shows and places of events by their own day, and nothing of them by day of sale', async () => {
     await app.asOwner(
-      `update seat_claim set kind = 'blocked' where ctid = (
-         select ctid from seat_claim where partner_id = 1003 and event_id = 1 and kind = 'sold' limit 1)`,
+      `update seat_claim set kind = 'blocked' where partner_id = 1003 and event_id = 1 and seat_id = (
+         select seat_id from seat_claim where partner_id = 1003 and event_id = 1 and kind = 'sold' limit 1)`,
     )
     const [event] = await app.asOwner<{ capacity: number; blocked: number }>(
       `select capacity, (select count(*)::int from seat_claim c where c.partner_id = 1003 and c.event_id = 1
@@ -199,8 +199,8 @@ describe('ticket sales', () => {
         eventId,
         reserved,
       ])
-    const kept = `update seat_claim set kind = $1 where ctid = (
-      select ctid from seat_claim where partner_id = 1003 and event_id = 1 and kind = $2 limit 1)`
+    const kept = `update seat_claim set kind = $1 where partner_id = 1003 and event_id = 1 and seat_id = (
+      select seat_id from seat_claim where partner_id = 1003 and event_id = 1 and kind = $2 limit 1)`
     await app.asOwner(kept, ['reserved', 'sold'])
     await app.asOwner('alter table event disable trigger moves_unsold')
     const move = (to: string) =>

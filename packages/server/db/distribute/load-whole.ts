@@ -9,14 +9,27 @@ const isPlacedText = `select exists (select from pg_dist_partition where partmet
 const isUsedText =
   'select exists (select from partner) or exists (select from user_account) as is_used'
 
-/** Drops the schemas of shards, too. Needs an empty database. */
+/** Drops what is ours, and the schemas of shards. The extension has views in the same schema. */
 const emptied = `
-  do $$ declare one text; begin
-    for one in select nspname from pg_namespace where nspname ~ '^venues_[0-9]+$' loop
-      execute format('drop schema %I cascade', one);
+  do $$ declare own text; begin
+    foreach own in array array(
+      select format('drop schema %I cascade', nspname) from pg_namespace where nspname ~ '^venues_[0-9]+$'
+      union all
+      select 'drop table ' || string_agg(oid::regclass::text, ', ') || ' cascade' from pg_class c
+      where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+      union all
+      select format('drop routine if exists %s cascade', oid::regprocedure) from pg_proc p
+      where pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      union all
+      select format('drop type if exists %s cascade', t.oid::regtype) from pg_type t join pg_class c on c.oid = t.typrelid
+      where t.typnamespace = 'public'::regnamespace and c.relkind = 'c')
+    loop
+      execute own;
     end loop;
   end $$;
-  drop schema public cascade; create schema public; delete from dx_meta.dx_migration`
+  delete from dx_meta.dx_migration`
 
 /**
  * Runs a load that copies rows of many venues at once, which takes the tables of the plain engine: an empty distributed
