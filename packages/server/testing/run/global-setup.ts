@@ -23,12 +23,6 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const kept = process.env['N37_ENGINE']
-  if (kept) {
-    project.provide('engineUrl', kept)
-    project.provide('madeCluster', '/tmp/none')
-    return async () => undefined
-  }
   await removeLeftovers()
   const root = testDir()
   const settings = testEngineSettings(root)
