@@ -20,12 +20,15 @@ export async function analyzeTables(
   later?.push(...all)
 }
 
-/** The engine guesses how much a table has that was never looked at, and reads of films took seconds for it. */
+/**
+ * The engine guesses how much a table has that was never looked at, and reads of films took seconds for it. Distributed
+ * tables are empty on this node.
+ */
 const newText = `
   do $$ begin
-    execute (select 'analyze ' || string_agg(c.oid::regclass::text, ', ')
+    execute coalesce((select 'analyze ' || string_agg(c.oid::regclass::text, ', ')
       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-        and c.reltuples < 0 and pg_relation_size(c.oid) > 0);
+        and c.reltuples < 0 and pg_relation_size(c.oid) > 0), 'select');
   end $$`
 
 export async function analyzeNew(client: pg.ClientBase, isRough: boolean): Promise<void> {
