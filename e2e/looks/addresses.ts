@@ -166,7 +166,7 @@ export const groups: readonly Group[] = [
       ...below(`${platform}/partneradmin`, '1002/people', '1002/log'),
       ...below(platform, 'partneradmin', 'useradmin', 'useradmin/agreements', 'useradmin/own'),
       ...below(platform, 'reportsadmin', 'mediabase?as=admin', 'mediabase/distributors?as=admin'),
-      ...below(platform, 'partnerprofile', ...rooms.map((room) => `react19-module?room=${room}`)),
+      ...below(platform, 'partnerprofile', ...rooms.map((room) => `react19-module?show=${room}`)),
       '/apiweb/health',
     ],
   },

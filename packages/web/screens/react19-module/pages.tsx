@@ -17,7 +17,7 @@ const states = [
   'fewLeft',
   'soldOut',
   'stopped',
-  'over',
+  'held',
   'cancelled',
   'active',
   'inactive',

@@ -28,7 +28,6 @@ const looks: Record<string, [Tone, ComponentType<{ size?: number }>]> = {
   notOnSale: ['info', IconPlayerPause],
   held: ['info', IconClock],
   unticketed: ['off', IconFlag],
-  over: ['off', IconFlag],
   cancelled: ['bad', IconCircleX],
   blocked: ['off', IconLock],
   active: ['good', IconCircleCheck],
