@@ -1,3 +1,4 @@
+import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
 import { customerDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { randomUUID } from 'node:crypto'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
@@ -5,8 +6,6 @@ import { expect, it } from 'vitest'
 
 const { app, chief, house } = await givenApp()
 const today = localDay(new Date(), 'Europe/Oslo')
-
-const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
 await chief.post(`${house}/customers`, { ...customerDraft, email: 'kari.nes@example.no' })
 const [customer] = (await chief.get(`${house}/customers?q=kari`)).json<{ data: { id: number }[] }>()

@@ -1,3 +1,4 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { eventDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { randomUUID } from 'node:crypto'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'

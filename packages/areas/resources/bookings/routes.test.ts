@@ -1,6 +1,5 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { eventDraft } from '@dxweb/server/testing/drafts/drafts.ts'
-import { type TestApp } from '@dxweb/server/testing/test-app.ts'
-import { type TestClient } from '@dxweb/server/testing/test-client.ts'
 import { readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 

@@ -1,7 +1,5 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { eventDraft } from '@dxweb/server/testing/drafts/drafts.ts'
-import { type TestApp } from '@dxweb/server/testing/test-app.ts'
-import { type TestClient } from '@dxweb/server/testing/test-client.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { beforeAll, expect, it } from 'vitest'
 import type { OwnShift } from './contract.ts'
 
