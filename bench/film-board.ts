@@ -1,4 +1,4 @@
-import { measureDragged } from './ground/dragged-page.ts'
+import { measureDragged } from './pages/dragged-page.ts'
 
 await measureDragged({
   source: 'pages/film-board.ts',

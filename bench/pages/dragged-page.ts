@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { medianOf, rounds, share } from '../load/measure.ts'
-import { withBrowser } from './browser.ts'
-import { buildPage, openBuilt, withPageFolder } from './built-page.ts'
-import { p95OfSteps, watchThread, workedMs } from './frames.ts'
-import { inNumber, report } from './report.ts'
+import { withBrowser } from '../ground/browser.ts'
+import { buildPage, openBuilt, withPageFolder } from '../ground/built-page.ts'
+import { p95OfSteps, watchThread, workedMs } from '../ground/frames.ts'
+import { inNumber, report } from '../ground/report.ts'
 
 interface Dragged {
   /** A page whose `window.bench.paint()` answers the milliseconds from data to paint. */
