@@ -79,6 +79,19 @@ const countByCall = (page: Page, day: string, { userId }: Clerk, countedOre: num
 const clerksOf = async (page: Page, day: string) =>
   (await call<{ clerks: Clerk[] }>(page, 'GET', day)).clerks
 
+/** Between midnight and five the open day is one that the kiosk's tills have sold on for cash. */
+async function countTills(page: Page, day: string) {
+  const { tills } = await call<{ tills: { registerId: number; expectedOre: number }[] }>(
+    page,
+    'GET',
+    day,
+  )
+  for (const { registerId, expectedOre } of tills) {
+    const count = { countedOre: expectedOre, reason: '', version: 0 }
+    await call(page, 'PUT', `${day}/till-counts/${registerId}`, count)
+  }
+}
+
 /** Another clerk counts the till while `page` has its dialog open, and the page learns of it when it saves. */
 async function countMeanwhile(page: Page, other: Page, clerk: Clerk | undefined) {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -113,6 +126,7 @@ async function countDay(page: Page, other: Page) {
   for (const clerk of clerks.filter((each) => each !== own)) {
     await countByCall(page, day, clerk, clerk.expectedOre)
   }
+  await countTills(page, day)
   await page.getByRole('button', { name: 'Tell: Kari Nes' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Tell kassen til Kari Nes' })
   const counted = dialog.getByLabel('Opptalt')
