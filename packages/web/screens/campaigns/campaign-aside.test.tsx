@@ -83,8 +83,8 @@ it('names an address that is not allowed at its field, and keeps what was typed'
 })
 
 it('focuses the first field of a new short address, which the dialog draws itself', async () => {
-  house.answers = { ...house.answers, '/events': { data: [], total: 0 } }
-  house.answers['/campaignaddresses'] = { data: [], total: 0 }
+  const empty = { data: [], total: 0 }
+  house.answers = { ...house.answers, '/events': empty, '/campaignaddresses': empty }
   const user = userEvent.setup()
   await openRegister(house, campaignsLook, '/2')
   await user.click(await screen.findByRole('button', { name: 'Lag kort adresse' }, patience))
