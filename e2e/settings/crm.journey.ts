@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
+import { orderDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
 import { farTime, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
-import { bareOrder } from '../orders/bare-order.ts'
 
 const house = '/partners/1003'
 const crm = `${house}/crm`
@@ -176,7 +176,7 @@ async function invoiceTo(page: Page, { name, email }: Person): Promise<Invoice> 
     note: '',
   })
   const { title, date } = farTime()
-  const order = { ...bareOrder, title, renterId: renter.id, periodFrom: date, periodTo: date }
+  const order = { ...orderDraft, title, renterId: renter.id, periodFrom: date, periodTo: date }
   const { id } = await call<Made>(page, 'POST', `${house}/orders`, order)
   await call(page, 'POST', `${house}/orderlines`, {
     orderId: id,

@@ -58,6 +58,7 @@ export const rightsToWrite: readonly RightToWrite[] = [
   {
     tables: [
       'auditorium',
+      'cancellation_reason',
       'event_type',
       'ledger',
       'location',
@@ -66,6 +67,7 @@ export const rightsToWrite: readonly RightToWrite[] = [
       'partner_module',
       'price_category',
       'price_zone',
+      'refund_reason',
       'seat_map',
     ],
     writers: ['flows/make-house'],

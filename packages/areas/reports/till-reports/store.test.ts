@@ -10,7 +10,7 @@ import { reportParts } from './rules.ts'
 
 const { app, chief } = await givenApp()
 await sellGoods(app)
-const today = localDay(new Date(), 'Europe/Oslo')
+const today = operatingDay(new Date(), 'Europe/Oslo')
 const read = async (report: AnyReport, query: object) => {
   const asked = { from: addDays(today, -3), to: today, limit: '200', ...query }
   return (await chief.get(askOf(report, asked, 1003, ''))).json<AskedReport>().data

@@ -12,7 +12,7 @@ export interface Place {
   pools: Pools
   /** Commands that its transactions begin with. */
   begins: readonly string[]
-  /** A prepared statement is of one schema, so that its name says which. */
+  /** Ends the names of prepared statements, whose plans belong to one schema. */
   suffix: string
 }
 

@@ -60,15 +60,12 @@ export function PickedField(props: PickedFieldProps) {
       {icon}
     </button>
   )
-  const picker = {
-    label: pickerLabel,
-    onPick: (value: string) => {
-      typed.set(value)
-      close()
-    },
-    onClose: close,
+  const pick = (value: string) => {
+    typed.set(value)
+    close()
   }
-  // The popup is outside the page's landmarks, so it needs a role and a name.
+  // The popup is outside the page's landmarks, so it needs a role and a name. Its element belongs to the UI library.
+  const popup = { role: 'dialog', 'aria-label': pickerLabel }
   return (
     <Popover
       opened={isOpen}
@@ -90,9 +87,15 @@ export function PickedField(props: PickedFieldProps) {
           />
         </div>
       </MantinePopover.Target>
-      <MantinePopover.Dropdown role="dialog" aria-label={pickerLabel} p={padding}>
-        <Suspense fallback={wait}>{renderPicker(picker)}</Suspense>
+      <MantinePopover.Dropdown {...popup} p={padding}>
+        <Suspense fallback={wait}>
+          <Opened render={renderPicker} label={pickerLabel} onPick={pick} onClose={close} />
+        </Suspense>
       </MantinePopover.Dropdown>
     </Popover>
   )
 }
+
+/** Calls `render` outside of the field's own rendering, which may not hand out its ref. */
+const Opened = ({ render, ...picker }: Picker & { render: PickedFieldProps['renderPicker'] }) =>
+  render(picker)
