@@ -105,7 +105,7 @@ function plainRows(written: Written): { rows: string; isNot: boolean } | undefin
   }
   const of = written.of.map((one) => plainRows(one))
   const isNone = of.length > 1 ? written.join === 'all' : of[0]?.isNot
-  if (of.length === 0 || of.some((one) => one?.isNot !== isNone)) return undefined
+  if (of.length === 0 || of.some((one) => !one || one.isNot !== isNone)) return undefined
   const rows = joinedText(
     'any',
     of.map((one) => `(${one?.rows})`),
