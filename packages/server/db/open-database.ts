@@ -277,7 +277,7 @@ async function transacted<T>(
   place: Place,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  // Not awaited, so that it is pipelined with the first statement, which fails if this does.
+  // Not awaited, so that it is pipelined with the first statement, which fails if this does, without the reason.
   const beginning = client.query(begin)
   beginning.catch(() => undefined)
   try {
@@ -286,8 +286,12 @@ async function transacted<T>(
     await commit(client)
     return answer
   } catch (error) {
+    const first: unknown = await beginning.then(
+      () => error,
+      (refused: unknown) => refused,
+    )
     await client.query('rollback').catch(() => undefined)
-    throw error
+    throw first
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from '@dxweb/kit/database/database.ts'
 import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
 import { meetAt } from '@dxweb/server/testing/meet-at.ts'
 import { TestClient } from '@dxweb/server/testing/test-client.ts'
@@ -167,6 +168,15 @@ describe('revoking', () => {
     expect(codeOf(await chief.delete(`${keys}/${id}`))).toBe(200)
     expect(codeOf(await sell(program, eventId, 2))).toBe('unauthenticated')
     expect(codeOf(await chief.delete(`${keys}/${id}`))).toBe(200)
+  })
+
+  it('refuses a transaction as it does a batch of statements', async () => {
+    const revoked = { partnerId: 1003, renterId: 0, userId: 21, keyHash: '0'.repeat(64) }
+    const one = sql('test.one', 'select 1 as one')
+    const asked = [app.db.batch(revoked, [one]), app.db.transaction(revoked, (tx) => tx.run(one))]
+    await Promise.all(
+      asked.map((answer) => expect(answer).rejects.toMatchObject({ code: 'unauthenticated' })),
+    )
   })
 
   it('lets a command under way end first, and begins none that was let in before', async () => {
