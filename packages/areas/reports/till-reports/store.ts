@@ -18,7 +18,8 @@ const listed = `
  */
 const sinceBefore = (columns: string, reports: string) => `
     select e.*, ${columns} coalesce(z.day, e.day) as since_day,
-      case when z.day is null then '-infinity' else ${timeIn('z')} end as since, ${timeIn('e')} as until
+      case when z.day is null then '-infinity' else ${timeIn('z')} end as since,
+      case when z.day = e.day then greatest(${timeIn('z')}, ${timeIn('e')}) else ${timeIn('e')} end as until
     from (${reports}) e
     left join lateral (
       select z.id, z.at, z.day from till_event z
