@@ -63,19 +63,19 @@ function placesOn(pools: Pools, settings: DatabaseSettings, isOnNodes: boolean):
       openPools({ ...settings, url: urlOf(settings.url, host, port) }),
     )
   const place: Place = { pools, begins: [], suffix: '' }
-  return { at: (_, work) => work(place), of: () => place, others: [] }
+  return { at: (_, work) => work(place), others: [] }
 }
 
 function urlOf(url: string, host: string, port: number): string {
   const at = new URL(url)
   at.hostname = host
   at.port = String(port)
+  // Where the owner's address leads to a socket, they would be stronger.
+  for (const name of ['host', 'port']) at.searchParams.delete(name)
   return at.href
 }
 
-interface Places extends Pick<VenuePlaces, 'at' | 'others'> {
-  of: (partnerId: number) => Place | Promise<Place>
-}
+type Places = Pick<VenuePlaces, 'at' | 'others'>
 
 function replicaOf(settings: DatabaseSettings): ReplicaPool | undefined {
   const { readUrl, reportConnections = 4, isOneCaller, reportTimeoutMs = 60_000 } = settings
@@ -228,11 +228,19 @@ const readsOn = (places: Places): Reads => ({
     return found as Promise<never>
   },
   async *pages<R>(scope: Scope, statement: Statement, { size = 500, gone }: Paging = {}) {
-    const place = await places.of(scope.partnerId)
-    const { reports } = place.pools
-    const settings = [...reports.begins, ...place.begins, ...settingsOf(scope)]
-    const read = (client: pg.ClientBase) => readPages(client, settings, statement, size)
-    yield* reports.stream(read, { venue: scope.partnerId, gone }) as AsyncGenerator<R[]>
+    const { first, pages } = await places.at(scope.partnerId, async (place) => {
+      const { reports } = place.pools
+      const settings = [...reports.begins, ...place.begins, ...settingsOf(scope)]
+      const read = (client: pg.ClientBase) => readPages(client, settings, statement, size)
+      const found = reports.stream(read, { venue: scope.partnerId, gone })
+      return { first: await found.next(), pages: found as AsyncGenerator<R[]> }
+    })
+    try {
+      if (first.done !== true) yield first.value as R[]
+      yield* pages
+    } finally {
+      await pages.return(undefined)
+    }
   },
 })
 

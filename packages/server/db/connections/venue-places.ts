@@ -58,15 +58,15 @@ export class VenuePlaces {
   /** Asks once more where the venue is when it has moved. */
   async at<T>(partnerId: number, work: (place: Place) => Promise<T>): Promise<T> {
     try {
-      return await work(await this.of(partnerId))
+      return await work(await this.#of(partnerId))
     } catch (error) {
       if (!movedStates.has(sqlStateOf(error) ?? '')) throw error
       this.#byVenue.clear()
-      return work(await this.of(partnerId))
+      return work(await this.#of(partnerId))
     }
   }
 
-  of(partnerId: number): Promise<Place> {
+  #of(partnerId: number): Promise<Place> {
     const known = this.#byVenue.get(partnerId)
     if (known) return known
     if (this.#byVenue.size >= mostKnown) this.#byVenue.clear()
