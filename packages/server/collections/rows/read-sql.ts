@@ -4,7 +4,7 @@ import {
   listFieldsOf,
   readFieldsOf,
 } from '@dxweb/kit/definitions/collection.ts'
-import { type Row, sql } from '@dxweb/kit/database/database.ts'
+import { type Row, sql, type Statement } from '@dxweb/kit/database/database.ts'
 import { userName } from '@dxweb/kit/definitions/audit-log.ts'
 import { type FieldKind, type Fields, isNullable, kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { namingFieldOf } from '@dxweb/kit/definitions/register-words.ts'
@@ -143,7 +143,7 @@ function listStatements(
     : deepText(collection, { columns, ids, by })
   const name = `${collection.name}.list.${shape}${isNear ? '' : `.${way.way}`}`
   // A plan for words of every size would sort the rows of a common one.
-  const planned = byWords ? { isPlannedAnew: true as const } : {}
+  const planned: Pick<Statement, 'isReplanned'> = byWords ? { isReplanned: true } : {}
   return [count, { ...sql<Row>(name, text, values), ...planned }] as const
 }
 

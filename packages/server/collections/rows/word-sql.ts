@@ -1,5 +1,5 @@
 import { type AnyCollection, columnOf } from '@dxweb/kit/definitions/collection.ts'
-import { sql } from '@dxweb/kit/database/database.ts'
+import { sql, type Statement } from '@dxweb/kit/database/database.ts'
 import { searchTermsOf } from '@dxweb/kit/database/search-terms.ts'
 import { wordSpans } from '@dxweb/kit/database/word-search.ts'
 import { searchKey } from '@dxweb/kit/text/search-key.ts'
@@ -50,7 +50,7 @@ export function countOfWords(
   { name, foundBy }: AnyCollection,
   partnerId: number,
   q: string | undefined,
-) {
+): Statement<{ total: number }> | undefined {
   const words = foundBy && q ? wordsTyped(q) : []
   if (!foundBy || words.length === 0) return undefined
   const values: unknown[] = [partnerId]
@@ -63,7 +63,7 @@ export function countOfWords(
       ? `select count(distinct ${id})::int as total ${rows[0]}`
       : `select count(*)::int as total from (${rows.map((each) => `select ${id} ${each}`).join(' intersect ')}) i`
   const counting = sql<{ total: number }>(`${name}.count.${'w'.repeat(words.length)}`, text, values)
-  return { ...counting, isPlannedAnew: true as const }
+  return { ...counting, isReplanned: true }
 }
 
 /** The order in the table of words, where the list is sorted by the field that it has. */
