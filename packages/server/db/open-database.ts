@@ -153,7 +153,7 @@ const sharedReadsOn = (pools: Pools, places: Places, { batch }: Reads) =>
   new SharedReads(({ scope, reads }, enters, gone) =>
     places.at(scope.partnerId, async (place) => {
       const { main } = pools
-      if (place.pools !== pools) return enterElsewhere(main, { scope, reads }, enters, batch)
+      if (place.pools !== pools) return enterElsewhere(main, { scope, reads, gone }, enters, batch)
       const begins = [...main.begins, ...place.begins]
       const isFramed = begins.length > 0
       const inRole = scope.renterId === 0 ? [] : [isFramed ? beRenter : actAsRenter]
@@ -166,18 +166,23 @@ const sharedReadsOn = (pools: Pools, places: Places, { batch }: Reads) =>
     }),
   )
 
+interface Asking extends Pick<StatementOptions, 'gone'> {
+  scope: AskedScope
+  reads: readonly Statement[]
+}
+
 /** Sessions are on the node that coordinates, so that a venue on another node is read in a second round trip. */
 async function enterElsewhere(
   main: VenuePool,
-  { scope, reads }: { scope: AskedScope; reads: readonly Statement[] },
+  { scope, reads, gone }: Asking,
   enters: readonly Statement[],
   batch: Reads['batch'],
 ): Promise<Look> {
   const enter = (client: pg.ClientBase) => transact(client, main.begins, enters)
-  const entered = await again(main, enter, { venue: scope.partnerId })
+  const entered = await again(main, enter, { venue: scope.partnerId, gone })
   const opened = entered.find(hasOpened)?.[0]?.['caller'] as { userId?: number } | undefined
   if (opened === undefined || reads.length === 0) return { entered, rows: reads.map(() => []) }
-  const rows = await batch({ ...scope, userId: opened.userId ?? 0 }, reads)
+  const rows = await batch({ ...scope, userId: opened.userId ?? 0 }, reads, { gone })
   return { entered, rows: [...rows] as Row[][] }
 }
 
