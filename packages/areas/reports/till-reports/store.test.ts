@@ -100,9 +100,10 @@ it('counts sales of the till’s other source until their file is withdrawn', as
 it('leaves nothing to a report after a Z report whose clock showed another day', async () => {
   await app.asOwner(
     `insert into till_event (partner_id, register_id, key, standard_type, at, day, operator_ref, text, report)
-     select 1003, max(r.id), 'x after', '13008', ($1 || 'T04:00:00Z')::timestamptz, $1::date, '', '',
-       jsonb_build_object('reportId', '9', 'kind', 'x', 'cashSalesOre', 0)
-     from till_register r where r.partner_id = 1003`,
+     select 1003, r.id, 'after ' || m.kind, '13008', m.at::timestamptz, $1::date, '', '',
+       jsonb_build_object('reportId', '9', 'kind', m.kind, 'cashSalesOre', 0)
+     from (select max(id) as id from till_register where partner_id = 1003) r,
+       (values ('z', '1970-01-02'), ('x', $1 || 'T04:00:00Z')) m (kind, at)`,
     [today],
   )
   const [after] = await read(tillReports, { from: today, register: 'K2', kind: 'x' })
