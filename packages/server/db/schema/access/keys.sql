@@ -42,13 +42,17 @@ create index api_secret_key on api_secret (house_id, key_id);
 create function dx_key_lock(house integer, key integer) returns bigint language sql immutable as
 $$ select hashtextextended(format('api_key:%s:%s', house, key), 0) $$;
 
+-- The venue is asked first, so that its key is on one shard (docs/decisions/0287).
 create function dx_key_of(token bytea) returns table (house_id integer, key_id integer)
-language sql stable as $$
-  select k.partner_id, k.id
-  from api_secret s join api_key k on k.partner_id = s.house_id and k.id = s.key_id
+language plpgsql stable as $$
+declare
+  house integer := (select s.house_id from api_secret s where s.token_hash = token);
+begin
+  return query select k.partner_id, k.id
+  from api_secret s join api_key k on k.partner_id = house and k.id = s.key_id
   where s.token_hash = token and k.revoked_at is null
-    and coalesce(s.ends_at, 'infinity') > now() and coalesce(k.expires_at, 'infinity') > now()
-$$;
+    and coalesce(s.ends_at, 'infinity') > now() and coalesce(k.expires_at, 'infinity') > now();
+end $$;
 
 -- Web fields are shown only to venues where a key can sell.
 create function dx_has_sales_channel(house integer) returns boolean
@@ -67,8 +71,10 @@ declare
   answer json;
   caller integer;
   house integer;
+  key integer;
   is_open boolean;
 begin
+  select f.house_id, f.key_id into house, key from dx_key_of(token) f;
   select "userId", house_id, "isOpen", row_to_json(who) into caller, house, is_open, answer from (
     select u.id as "userId", u.id as "sessionUserId", place.may_act as "mayAct", false as "isSuper",
       false as "sessionIsSuper", u.email, u.first_name as "firstName", '' as "lastName", 'nb' as locale,
@@ -77,9 +83,8 @@ begin
       k.partner_id as house_id, case when place.is_here then p end as partner,
       place.may_act and place.is_here and (opens_for is null or opens_for = any (k.permissions))
         and (needs_module is null or place.modules && needs_module) as "isOpen"
-    from dx_key_of(token) found
-    join api_secret s on s.token_hash = token
-    join api_key k on k.partner_id = found.house_id and k.id = found.key_id
+    from api_secret s
+    join api_key k on k.partner_id = house and k.id = key
     join user_account u on u.id = k.user_id
     join (
       select id, name, kind, time_zone as "timeZone", has_ssh as "hasSSH", state = 'paused' as "isPaused" from partner
@@ -89,6 +94,7 @@ begin
         coalesce(partner, k.partner_id) = k.partner_id and renter = 0 as is_here,
         array(select m.module from partner_module m where m.partner_id = k.partner_id) as modules
     ) place
+    where s.token_hash = token
   ) who;
 
   if is_open then
