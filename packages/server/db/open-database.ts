@@ -42,13 +42,17 @@ export interface DatabaseSettings {
 
 const attempts = 6
 
+const noReplica = 'DATABASE_READ_URL belongs to one engine, and this database is distributed.'
+
 /** Throws StartFault when the database cannot be opened, or its role could bypass row level security. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const pools = openPools(settings)
   try {
     if (settings.isPooled === true) await assertKeepsStatements(settings.url)
     await look(pools.main, assertWalledIn)
-    const places = placesOn(pools, settings, await look(pools.main, isDistributed))
+    const isOnNodes = await look(pools.main, isDistributed)
+    if (isOnNodes && settings.readUrl !== undefined) throw new StartFault(noReplica)
+    const places = placesOn(pools, settings, isOnNodes)
     return databaseOn(pools, places, replicaOf(settings))
   } catch (error) {
     await closePools(pools)

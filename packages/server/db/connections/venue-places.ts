@@ -87,7 +87,11 @@ export class VenuePlaces {
       { venue: 0 },
     )
     const [found] = rows
-    if (found === undefined) return { pools: this.#here, begins: [], suffix: '' }
+    if (found === undefined) {
+      // Not kept, since `npm run distribute` may be under way.
+      this.#byVenue.delete(partnerId)
+      return { pools: this.#here, begins: [], suffix: '' }
+    }
     const schema = venueSchema(found.shard)
     return {
       pools: found.isHere ? this.#here : this.#at(found),
