@@ -58,13 +58,14 @@ async function readProgress(db: Database, { id, timeZone }: PartnerZone): Promis
   return progress ?? { first: null, closed: null }
 }
 
-/** Locks the partner's first closed day, so that a second worker waits and repeats the same work. */
+/** A second worker waits and repeats the same work, and so do changes of closed days. */
 async function closeRange(
   tx: Transaction,
   { id, timeZone }: PartnerZone,
   from: Day,
   to: Day,
 ): Promise<number> {
+  await tx.run(sql('close-wait', waitText, [id]))
   await tx.run(sql('close-lock', lockText, [id]))
   const marked = await tx.run(sql<{ is_new: boolean }>('close-mark', markText, [id, from, to]))
   for (const [name, text, ...more] of sumTexts(timeZone)) {
@@ -73,6 +74,8 @@ async function closeRange(
   return marked.filter((day) => day.is_new).length
 }
 
+/** On the first night there is no row to lock. */
+const waitText = `select from pg_advisory_xact_lock(hashtext('closed_day'), $1)`
 const lockText = 'select from closed_day where partner_id = $1 order by day limit 1 for update'
 
 export const markText = `
