@@ -111,8 +111,8 @@ export function chosenOf(
     const ticket = byId.get(id)
     const fields = (code: string) => ({ fields: { [`ticketIds.${index}`]: { code } } })
     if (ticket === undefined) throw new Refusal('invalid', fields('not_found'))
-    if (ticket.state !== 'issued')
-      throw new Refusal('wrong_state', fields(`${ticket.state}_already`))
+    if (ticket.state === 'exchanged') throw new Refusal('wrong_state', fields('exchanged_already'))
+    if (ticket.state !== 'issued') throw new Refusal('wrong_state', fields('refunded_already'))
     return { ...ticket, back: refundOf(ticket, order.withFee) }
   })
   refuseCompanionsLeft(sale, order.ticketIds)
