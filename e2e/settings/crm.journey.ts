@@ -198,7 +198,7 @@ async function invoiceTo(page: Page, { name, email }: Person): Promise<Invoice> 
   return call<Invoice>(page, 'POST', `${house}/orders/${id}/invoices`, whole)
 }
 
-/** Settles what an erasure waits for. */
+/** Refunds the tickets and pays the invoice that block an erasure. */
 async function settle(page: Page, sold: Sold, { number, totalOre }: Invoice): Promise<void> {
   await call(page, 'POST', `${house}/sales/${sold.id}/refunds`, {
     ticketIds: sold.tickets.map((ticket) => ticket.id),

@@ -3,7 +3,7 @@ import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/datab
 /** Counting shorter lists costs less than a page of them. */
 const leastKept = 20_000
 const freshMs = 2_000
-/** So long a total is used after it was counted, and places of rows with it. */
+/** Milliseconds that a counted total is used, with the places of its rows. */
 export const keptForMs = 60_000
 const mostKept = 500
 

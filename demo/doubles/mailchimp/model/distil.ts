@@ -26,7 +26,7 @@ const played: Record<string, readonly string[]> = {
   ],
 }
 
-/** Objects of the service, by an operation that answers one of them alone. */
+/** Objects of the service by an operation that answers a single one. */
 const answered: Record<string, string> = {
   list: 'POST /lists',
   member: 'GET /lists/{list_id}/members/{subscriber_hash}',

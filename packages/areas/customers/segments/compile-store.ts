@@ -229,14 +229,14 @@ export function conditionText(written: Written, textOf: LeafText): string {
   return written.isNot ? `not (${text})` : `(${text})`
 }
 
-/** Is true of a row `c` that the tree selects, asked for one row after the other. */
+/** Condition on a row `c` that the tree selects, for rows that are read one by one. */
 export const testedText = (written: Written): string => conditionText(written, testedLeaf)
 
 export const joinedText = (join: Group['join'], of: readonly string[]): string =>
   of.join(join === 'all' ? ' and ' : ' or ') || (join === 'all' ? 'true' : 'false')
 
 export interface Compiled {
-  /** Is true of a row `c` of `customer_row` that the tree selects. */
+  /** Condition on a row `c` of `customer_row` that the tree selects. */
   condition: string
   written: Written
   values: unknown[]

@@ -212,7 +212,7 @@ function firstTested({ condition, written }: Compiled, most: string, order: stri
 }
 
 export interface Counted {
-  /** What a statement begins with: `chosen` has the count and the ids of the first customers. */
+  /** Beginning of a statement, whose `chosen` has the count and the ids of the first customers. */
   chosen: string
   /** Counted as all customers without those of a set; the newest are its first. */
   isRest: boolean

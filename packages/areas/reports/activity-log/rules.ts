@@ -38,7 +38,7 @@ export interface LoggedValue {
 const camelOf = (column: string) =>
   column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The first of these keys that the catalog has. */
+/** Returns the first of these keys that the catalog has. */
 const said = (say: Say, keys: readonly string[]) =>
   keys.map((key) => ({ key, text: say(key) })).find(({ key, text }) => key !== text)?.text
 

@@ -35,7 +35,7 @@ it('shows amounts in kroner', () => {
   expect(textOf(logged).replaceAll('\u00a0', ' ')).toMatch(/^.+: \u22121,50 kr · Publikum: 460$/)
 })
 
-it('says no word of the machine: codes of states, ids, nested values', () => {
+it('shows no codes of states, ids or nested values', () => {
   const logged = [
     { field: 'state', value: 'draft' },
     { field: 'customer_id', value: '13' },

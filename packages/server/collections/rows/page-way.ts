@@ -22,7 +22,7 @@ interface Asked {
   /** Number of rows, or 0 if unknown. */
   total: number
   places: readonly Place[]
-  /** Whether the order has an exact reverse. */
+  /** True if the order has an exact reverse. */
   isReversible: boolean
 }
 
@@ -43,7 +43,7 @@ export function pageWay({ offset, limit, total, places, isReversible }: Asked): 
   return ways.reduce((best, way) => (way.skipped < best.skipped ? way : best))
 }
 
-/** Holds for rows from a place on in the order, or before it. */
+/** Condition for the rows from a place on in the order, or before it. */
 export function fromPlace(
   way: 'from' | 'until',
   by: string,

@@ -153,7 +153,7 @@ interface Page {
   offset: string
 }
 
-/** Undefined for several words: these match few rows. */
+/** Undefined for several words, which match few rows. */
 function idsByWord(collection: AnyCollection, q: string, page: Page): string | undefined {
   const { foundBy } = collection
   if (!foundBy || wordsTyped(q).length !== 1) return undefined

@@ -7,7 +7,7 @@ export interface Pools {
   reports: VenuePool
 }
 
-/** Where statements of a venue run. */
+/** Pools and commands of the statements of a venue. */
 export interface Place {
   pools: Pools
   /** Commands that its transactions begin with. */

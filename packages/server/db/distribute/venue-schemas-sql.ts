@@ -43,7 +43,7 @@ export const functions = `
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
   order by p.oid`
 
-/** All functions, and the types that they answer: other nodes have only those that tables need. */
+/** All functions and their result types, since other nodes have only those that tables need. */
 export const everyFunction = `
   select format('create type %s as (%s)', t.oid::regtype, (select string_agg(format('%I %s', attname, format_type(atttypid, atttypmod)), ', ' order by attnum)
     from pg_attribute where attrelid = c.oid and attnum > 0)) as text

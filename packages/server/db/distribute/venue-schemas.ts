@@ -52,7 +52,7 @@ interface TableTrigger {
 interface Right {
   name: string
   right: string
-  /** In brackets; empty for all of them. */
+  /** Columns in brackets; empty for the whole table. */
   column: string
   role: string
 }

@@ -76,7 +76,7 @@ export function registerConsentPage(site: Site, app: FastifyInstance): void {
   })
 }
 
-/** 'kari.nes@example.no' → 'k…@example.no', on one line: enough to know oneself by. */
+/** 'kari.nes@example.no' → 'k…@example.no', on one line, which its owner recognises. */
 const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1…\u2060')
 
 async function sendConsentPage(

@@ -11,7 +11,7 @@ const settings = [
   'citus.shard_count = 1',
   'max_prepared_transactions = 100',
   'max_locks_per_transaction = 1024',
-  // Citus looks after each database by a process.
+  // Citus runs a maintenance process for each database.
   'max_worker_processes = 64',
   // A copied database does not have the settings of its template.
   ...Object.entries(citusSettings).map(([name, value]) => `${name} = '${value}'`),

@@ -67,7 +67,7 @@ const noting = (db: Database, note: Note): Database => ({
     ),
 })
 
-/** One that cannot be planned without its transaction's earlier statements is left out. */
+/** Omits a statement that cannot be planned without the earlier ones of its transaction. */
 async function isSpread(db: Database, scope: Scope, { text, values }: Statement): Promise<boolean> {
   const asked = sql<Row>('', `explain ${text}`, values)
   const plan = await db.run(scope, asked).catch(() => [])
