@@ -71,7 +71,7 @@ it('keeps the places of far pages of long lists', async () => {
   expect(keptPlaces({ ...scope, partnerId: 1004 }, counting)).toEqual([])
 })
 
-it('knows no place by a field that has no value of its own order', () => {
+it('locates no row by a field whose value is not its order', () => {
   expect([placedBy(customers), placedBy(customers, '-email')]).toEqual(['lastName', 'email'])
   expect(placedBy(customers, 'none')).toBeUndefined()
 })

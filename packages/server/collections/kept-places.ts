@@ -64,7 +64,7 @@ export function keepPlaces(db: Database, scope: Scope, found: Found): void {
   }
   if (offset >= leastOffset) return keep(offset, first)
   const middle = Math.floor(total / 2)
-  // A place that is being looked up is not asked for again.
+  // Skips a lookup that is under way.
   if (!isNew || waiting.has(key)) return
   waiting.add(key)
   void db

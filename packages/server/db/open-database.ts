@@ -74,7 +74,7 @@ function urlOf(url: string, host: string, port: number): string {
   const at = new URL(url)
   at.hostname = host
   at.port = String(port)
-  // Where the owner's address leads to a socket, they would be stronger.
+  // Removes the parameters of a socket address, which take precedence over the host.
   for (const name of ['host', 'port']) at.searchParams.delete(name)
   return at.href
 }

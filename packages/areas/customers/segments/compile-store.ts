@@ -35,8 +35,8 @@ export interface OfSales {
 }
 
 /**
- * A condition of the row `c` of a customer, of the customer's sales, or a set that has the customer: a statement with
- * `customer_id`. A set `isReadOnce` if it cannot be asked for one customer.
+ * Condition on a customer's row `c`, condition on the customer's sales, or statement that selects each `customer_id` of a
+ * set. `isReadOnce` marks a set that cannot be read for a single customer.
  */
 export type Leaf = { row: string } | { sales: OfSales } | { set: string; isReadOnce?: true }
 

@@ -163,8 +163,8 @@ function selectedOf(written: Written): Selected {
 }
 
 /**
- * Takes the parts of a group that follow from sales as one, except within some rows of the register: these may be few,
- * whose sales are looked up.
+ * Joins the parts of a group that follow from sales, except within some rows of the register: these may be few, and an
+ * index finds the sales of each.
  */
 function groupSelected(join: Group['join'], of: readonly Written[]): Selected {
   const ofOthers = of.filter((one) => !isOfSales(one)).map((one) => selectedOf(one))
@@ -212,7 +212,7 @@ function firstTested({ condition, written }: Compiled, most: string, order: stri
 }
 
 export interface Counted {
-  /** Beginning of a statement, whose `chosen` has the count and the ids of the first customers. */
+  /** WITH clause whose `chosen` selects the count and the ids of the first customers. */
   chosen: string
   /** Counted as all customers without those of a set; the newest are its first. */
   isRest: boolean

@@ -97,7 +97,7 @@ it('counts sales of the till’s other source until their file is withdrawn', as
   expect(await soldOfToday()).toEqual({ x: 0, z: 31_600 })
 })
 
-it('leaves nothing to a report after a Z report whose clock showed another day', async () => {
+it('assigns no receipts to a report after a Z report with a wrong clock', async () => {
   await app.asOwner(
     `insert into till_event (partner_id, register_id, key, standard_type, at, day, operator_ref, text, report)
      select 1003, r.id, 'after ' || m.kind, '13008', m.at::timestamptz, $1::date, '', '',

@@ -13,8 +13,8 @@ const listed = `
     from till_event e ${registerJoins('e.register_id')} where ${isMade}`
 
 /**
- * Adds the Z report before each: theirs are the receipts since then, or of the day where there is none. The day goes
- * before the time, as clocks of tills may be wrong: a report whose time is not of its day has all of the day.
+ * Adds the previous Z report of each report, which covers the receipts since then, or those of its day without one.
+ * Orders by day before time, since a till's clock may be wrong: a report with a time outside its day covers the day.
  */
 const sinceBefore = (columns: string, reports: string) => `
     select e.*, ${columns} coalesce(z.day, e.day) as since_day,

@@ -1,4 +1,4 @@
-/** A row whose place in a list is known: its value of the field that the list is sorted by, and its id. */
+/** Known row of a sorted list: its offset, its value of the sort field and its id. */
 export interface Place {
   offset: number
   value: unknown
@@ -6,8 +6,8 @@ export interface Place {
 }
 
 /**
- * How a page is reached: `near` and `deep` from the start, `back` from the end, and from a known row on or backwards.
- * `skipped` rows are passed on the way.
+ * Way to read a page: `near` and `deep` from the start, `back` from the end, `from` and `until` a known row. Skips
+ * `skipped` rows.
  */
 export interface PageWay {
   way: 'near' | 'deep' | 'back' | 'from' | 'until'

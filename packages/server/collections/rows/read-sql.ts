@@ -19,7 +19,7 @@ export interface ListAsk {
   q?: string | undefined
   /** Number of rows, if known. */
   total?: number | undefined
-  /** Rows whose places are known, if any. */
+  /** Known rows, from which a far page is read. */
   places?: readonly Place[] | undefined
   /** Comma-separated values, compared as text. */
   filters: Readonly<Record<string, string>>
@@ -181,7 +181,7 @@ const fieldOf = ({ orderBy }: AnyCollection, sort: string = orderBy) => sort.rep
 
 const unplaced = new Set<FieldKind['kind']>(['reference', 'instant', 'items', 'other'])
 
-/** The field by whose value and an id a place in a sorted list is known, if its column is the order. */
+/** Returns the sort field if its value and an id locate a row; undefined if its column is not the order. */
 export function placedBy(collection: AnyCollection, sort?: string): string | undefined {
   const field = fieldOf(collection, sort)
   const schema = listFieldsOf(collection)[field]

@@ -12,7 +12,7 @@ export interface Place {
   pools: Pools
   /** Commands that its transactions begin with. */
   begins: readonly string[]
-  /** Ends the names of prepared statements, whose plans belong to one schema. */
+  /** Suffix of the names of prepared statements, since a plan is bound to one schema. */
   suffix: string
 }
 

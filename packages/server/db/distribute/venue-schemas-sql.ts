@@ -29,8 +29,8 @@ export const rights = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and g.rolname in ('dxweb_app', 'dxweb_renter')`
 
 /**
- * Functions whose statements read the tables of the schema that calls them. Those of no rows stay shared, as indexes use
- * them, and so do the owner's that look across venues, whose path is another than `public, pg_temp`.
+ * Functions to copy into each schema. Functions that read no rows stay shared, since indexes use them. The owner's
+ * functions across venues stay shared too: their search path differs from `public, pg_temp`.
  */
 export const functions = `
   select p.proname as name, pg_get_functiondef(p.oid) as text, p.prorettype = 'trigger'::regtype as "isTrigger",

@@ -14,7 +14,7 @@ interface Shard {
   name: string
   isReference: boolean
   shard: string
-  /** Of the table that places all others. */
+  /** Shard of the table with which all others are colocated. */
   venues: string
   host: string
   port: number
@@ -71,7 +71,7 @@ interface Catalog {
 
 const callers = 'dxweb_app, dxweb_renter'
 
-/** Of the tables that all nodes have, whose triggers write the node's own copy. */
+/** Number of the schema of reference tables, whose triggers write the copy of their node. */
 const ofAll = '0'
 
 /**
@@ -227,7 +227,7 @@ const viewTexts = (
   ...own.map((trigger) => movedTrigger(schema, trigger, name, `${schema}.${name}`)),
 ]
 
-/** Their names are those that Citus gave them, by which it switches them off and on. */
+/** Keeps the names that Citus gave the triggers, by which it disables and enables them. */
 function triggerTexts(
   schema: string,
   { name, shard }: Shard,

@@ -3,7 +3,7 @@ import { sql, type Database, type Row, type Scope, type Statement } from '../../
 
 export interface Watched {
   db: Database
-  /** Names of the venue's statements whose plans ask Citus. */
+  /** Returns the names of venue statements that are planned by Citus. */
   spread: () => Promise<string[]>
 }
 

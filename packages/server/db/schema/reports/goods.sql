@@ -133,8 +133,8 @@ language sql stable parallel safe rows 2 set jit to off as $$
   ) p (since, until, sign)
 $$;
 
--- What has been sold from a day to another by register, article and rate, without a split. `rate_since` is when the VAT
--- rates of a line without one began.
+-- Returns the sales of a period by register, article and rate, with menus unsplit. `rate_since` is the first day of the
+-- VAT rates that a line without a rate takes.
 create function dx_goods_lines(partner integer, from_day date, to_day date)
 returns table (article_id integer, register_id integer, rate integer, rate_since date, day_count bigint, quantity bigint,
   gross bigint, net bigint, discount bigint)
