@@ -5,10 +5,10 @@ import { isOnCitus } from './on-citus.ts'
 
 export type AsOwner = <R = Row>(text: string, values?: unknown[]) => Promise<R[]>
 
-/** On Citus all venues of a test are in one shard, whose tables are looked at as the plain engine's. */
-const inShard = `do $$ begin
-  execute format('set search_path = %I, public', (select nspname from pg_namespace where nspname ~ '^venues_[1-9]'));
-exception when others then null; end $$`
+/** Selects the schema of the single shard that a test has on Citus. */
+const inShard = `do $$ declare shard name := (select nspname from pg_namespace where nspname ~ '^venues_[1-9]'); begin
+  if shard is not null then execute format('set search_path = %I, public', shard); end if;
+end $$`
 const changesTables = /^\s*(?:alter|create|drop|truncate|lock|grant|revoke|comment) /i
 
 /** Connects as the owner of a database. The caller ends the pool. */
