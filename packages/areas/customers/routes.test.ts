@@ -1,3 +1,4 @@
+import { customerDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { addPeople } from '@dxweb/server/testing/people.ts'
 import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
@@ -10,18 +11,7 @@ let chief: TestClient
 const url = (rest: string | number = '') =>
   `/partners/1003/customers${rest === '' ? '' : `/${rest}`}`
 
-const nobody = {
-  firstName: '',
-  lastName: 'Nes',
-  email: '',
-  phone: '',
-  address: '',
-  postalCode: '',
-  city: '',
-  wantsMail: false,
-  wantsSms: false,
-  note: '',
-}
+const nobody = { ...customerDraft, firstName: '' }
 
 interface Made {
   id: number

@@ -1,26 +1,15 @@
 import { readFileSync } from 'node:fs'
+import { customerDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
 import { mailFiles, readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 const { app, chief, house, published, sell } = await givenApp()
 
-const nobody = {
-  firstName: 'Kari',
-  lastName: 'Nes',
-  email: '',
-  phone: '',
-  address: '',
-  postalCode: '',
-  city: '',
-  wantsMail: false,
-  wantsSms: false,
-  note: '',
-}
 const url = (rest: string | number) => `${house}/customers/${rest}`
 
-async function make(details: Partial<typeof nobody> = {}): Promise<number> {
-  const answer = await chief.post(`${house}/customers`, { ...nobody, ...details })
+async function make(details: Partial<typeof customerDraft> = {}): Promise<number> {
+  const answer = await chief.post(`${house}/customers`, { ...customerDraft, ...details })
   expect(answer.statusCode).toBe(200)
   return answer.json<{ id: number }>().id
 }
@@ -41,7 +30,7 @@ const rowsOf = (id: number) =>
     [id],
   )
 const read = async (id: number) =>
-  (await chief.get(url(id))).json<typeof nobody & { version: number }>()
+  (await chief.get(url(id))).json<typeof customerDraft & { version: number }>()
 const say = (id: number, purpose: string, answer: string, basis = 'consent') =>
   chief.post(url(`${id}/consents`), { purpose, answer, basis })
 
@@ -62,8 +51,8 @@ describe('answers of customers', () => {
   it('a form of the register adds a row for each answer that it changes, and no other', async () => {
     const id = await make({ wantsMail: true })
     const { version, ...row } = await read(id)
-    await chief.put(url(id), { ...nobody, wantsMail: true, note: 'Rad 4', version })
-    await chief.put(url(id), { ...nobody, wantsSms: true, version: version + 1 })
+    await chief.put(url(id), { ...customerDraft, wantsMail: true, note: 'Rad 4', version })
+    await chief.put(url(id), { ...customerDraft, wantsSms: true, version: version + 1 })
     expect(row).toMatchObject({ wantsMail: true, wantsSms: false })
     expect(await read(id)).toMatchObject({ wantsMail: false, wantsSms: true })
     const shared = {
@@ -80,7 +69,7 @@ describe('answers of customers', () => {
   })
 
   it('an import says that it was the source, and a trial adds nothing', async () => {
-    const row = { ...nobody, lastName: 'Importert', email: 'imp@nes.test', wantsMail: true }
+    const row = { ...customerDraft, lastName: 'Importert', email: 'imp@nes.test', wantsMail: true }
     const send = (isTrial: boolean) =>
       chief.post(`${house}/customers/import`, { isTrial, rows: [row] })
     expect((await send(true)).statusCode).toBe(200)
@@ -133,7 +122,7 @@ describe('answers of customers', () => {
     const answer = await chief.post(url(`${stays}/merge`), {
       version: 1,
       others: [{ id: goes, version }],
-      kept: nobody,
+      kept: customerDraft,
     })
     expect(answer.statusCode).toBe(200)
     expect(await rowsOf(stays)).toMatchObject([
@@ -167,7 +156,7 @@ describe("the page of a customer's own link", () => {
       { purpose: 'mail', number: 2, isGiven: false, source: 'page', textVersion: 1, userId: null },
       { purpose: 'sms', number: 1, isGiven: true, source: 'page', textVersion: 1, userId: null },
     ])
-    const stale = await chief.put(url(id), { ...nobody, wantsMail: true, version })
+    const stale = await chief.put(url(id), { ...customerDraft, wantsMail: true, version })
     expect(stale.statusCode).toBe(412)
     const english = await app.visitor().get(`${link}&locale=en`)
     expect(english.body).toContain('What would you like to hear about?')
@@ -198,7 +187,7 @@ describe("the page of a customer's own link", () => {
     const merged = await chief.post(url(`${one}/merge`), {
       version: 1,
       others: [{ id: other, version: 1 }],
-      kept: { ...nobody, email: 'en@nes.test' },
+      kept: { ...customerDraft, email: 'en@nes.test' },
     })
     expect(merged.statusCode).toBe(200)
     await app.visitor().submit(old, { mail: 'yes' })
