@@ -2,6 +2,7 @@ import type { ScanEvent } from '@dxweb/areas/scanning/contract.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
 import { IconVolume, IconVolumeOff, IconWifiOff } from '@tabler/icons-react'
 import { type SyntheticEvent, useRef, useState } from 'react'
+import { useShowsDown } from '../../../data/session/use-shows-down.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { TextField } from '../../../ui/fields/fields.tsx'
@@ -104,6 +105,7 @@ export function DoorView({ events, device, isOnline, onChange }: DoorViewProps) 
   const door = useDoor({ events, device, isOnline })
   const { reading, answered, read } = useReading(door.read)
   useWedge(read)
+  useShowsDown(true)
   const last = door.history.find(({ id }) => id === answered)
   const named = ({ title, ageLimit }: ScanEvent) =>
     ageLimit ? `${title} (${t(`ticketing.age.${ageLimit}`)})` : title

@@ -1,7 +1,7 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { newKey } from '../../../../data/calls/call-api.ts'
-import { signal } from '../../../../data/calls/signals.ts'
+import { useShowsDown } from '../../../../data/session/use-shows-down.ts'
 import { isUnanswered, sendSale } from './send-sale.ts'
 import type { Attempt, AttemptedExchange, AttemptStore, SaleAnswer, SaleBody } from './send-sale.ts'
 
@@ -39,14 +39,6 @@ function useRetry(isOn: boolean, retry: () => void): void {
       window.removeEventListener('online', again)
     }
   }, [isOn])
-}
-
-/** The panel says that there is no connection, so that no dialog does. */
-function useShowsDown(isDownShown: boolean): void {
-  useEffect(() => {
-    signal({ isDownShown })
-    return () => signal({ isDownShown: false })
-  }, [isDownShown])
 }
 
 /** The phases of a sale, from choosing seats to the receipt. */
