@@ -5,7 +5,7 @@ import {
   takesMany,
 } from '@dxweb/kit/definitions/collection.ts'
 import type { EndpointParts, QueryOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { onlyRow, type Scope } from '@dxweb/kit/database/database.ts'
+import { onlyRow, sql } from '@dxweb/kit/database/database.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type Call, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { collectionSql, type Draft } from './rows/collection-sql.ts'
@@ -15,7 +15,7 @@ import { importRoute } from './import/import-route.ts'
 import { keepPlaces, keptPlaces } from './kept-places.ts'
 import { keepTotal, keptTotal, totalStatement } from './kept-totals.ts'
 import { manyRoute } from './many-route.ts'
-import { type ListAsk, placedBy, readSql } from './rows/read-sql.ts'
+import { type FoundRow, type ListAsk, placedBy, readSql } from './rows/read-sql.ts'
 import { registerExamples } from './register-example.ts'
 import { namingField, namingUse } from './rows/violated-constraint.ts'
 import { writerOf } from './rows/writer.ts'
@@ -74,29 +74,33 @@ const reading = (register: Reading, registers: readonly AnyCollection[]): Route[
   exportRoute(register.collection, register.endpoints.exported, registers),
 ]
 
+/** Takes the place of the count where the page has its total. */
+const noTotal = sql<{ total: number }>('no-total', 'select null::int as total where false')
+
 function listRoute({ collection, endpoints, reads }: Reading): Route {
-  const listed = (
-    { partnerId }: Pick<Scope, 'partnerId'>,
-    query: Listed,
-    known: Pick<ListAsk, 'total' | 'places'> = {},
-  ) => {
-    const { sort, limit, offset, q, ...filters } = query
-    const ask = { sort, limit, offset, q, filters: definedOf(filters) }
-    return reads.list(partnerId, { ...ask, ...known })
-  }
+  const askOf = ({ sort, limit, offset, q, ...filters }: Listed): ListAsk => ({
+    sort,
+    limit,
+    offset,
+    q,
+    filters: definedOf(filters),
+  })
   return readRoute(
     endpoints.list,
     ({ scope, query }) => {
-      const [counting] = listed(scope, query)
-      const [, page] = listed(scope, query, {
-        total: keptTotal(scope, counting),
-        places: keptPlaces(scope, counting),
-      })
+      const ask = askOf(query)
+      const found = reads.found(scope.partnerId, ask)
+      if (found) return [noTotal, found]
+      const [counting] = reads.list(scope.partnerId, ask)
+      const known = { total: keptTotal(scope, counting), places: keptPlaces(scope, counting) }
+      const [, page] = reads.list(scope.partnerId, { ...ask, ...known })
       return [totalStatement(scope, counting), page]
     },
     ({ db, scope, query, rows: [counted, data] }) => {
+      const ask = askOf(query)
+      if (reads.found(scope.partnerId, ask)) return foundReply(data as FoundRow[])
       const total = counted[0]?.total ?? 0
-      const [counting] = listed(scope, query)
+      const [counting] = reads.list(scope.partnerId, ask)
       keepTotal(db, scope, counting, total)
       keepPlaces(db, scope, {
         counting,
@@ -104,11 +108,16 @@ function listRoute({ collection, endpoints, reads }: Reading): Route {
         offset: query.offset,
         first: data[0],
         by: query.q ? undefined : placedBy(collection, query.sort),
-        rowAt: (offset) => listed(scope, { ...query, offset, limit: 1 })[1],
+        rowAt: (offset) => reads.list(scope.partnerId, { ...ask, offset, limit: 1 })[1],
       })
       return { data, total }
     },
   )
+}
+
+function foundReply(found: readonly FoundRow[]) {
+  const data = found.flatMap(({ foundTotal: _total, ...row }) => (row.id === null ? [] : [row]))
+  return { data, total: found[0]?.foundTotal ?? 0 }
 }
 
 function getRoute({ endpoints, reads }: Reading): Route {

@@ -55,6 +55,30 @@ const typed = fc.uniqueArray(fc.constantFrom('kari', 'kar', 'hansen', 'nordm', '
 })
 const page = { limit: fc.integer({ min: 1, max: 60 }), offset: fc.integer({ min: 0, max: 300 }) }
 
+it('joins several words once, and counts them on every page', async () => {
+  const { found } = readSql(customers)
+  const several = typed.filter(({ length }) => length > 1)
+  await fc.assert(
+    fc.asyncProperty(sorts, several, fc.record(page), async (sort, words, { limit, offset }) => {
+      const ids = idsWith(sort, words)
+      const asked = found(1003, { sort, q: words.join(' '), limit, offset, filters: {} })
+      const rows = asked ? await test.db.run(scope, asked) : []
+      expect(new Set(rows.map((row) => row.foundTotal))).toEqual(new Set([ids.length]))
+      const shown = ids.slice(offset, offset + limit)
+      expect(rows.map((row) => row.id)).toEqual(shown.length === 0 ? [null] : shown)
+    }),
+    { numRuns: runsOf(60) },
+  )
+})
+
+it('asks for several words in one statement where nothing else narrows the list', () => {
+  const { found } = readSql(customers)
+  const ask = { limit: 10, offset: 0, filters: {} }
+  expect(found(1003, { ...ask, q: 'kari hansen' })).toBeDefined()
+  expect(found(1003, { ...ask, q: 'kari' })).toBeUndefined()
+  expect(found(1003, { ...ask, q: 'kari hansen', filters: { wantsMail: 'true' } })).toBeUndefined()
+})
+
 it('finds the rows of words in the order of the list, on any page', async () => {
   const { list } = readSql(customers)
   await fc.assert(

@@ -9,8 +9,15 @@ import { userName } from '@dxweb/kit/definitions/audit-log.ts'
 import { type FieldKind, type Fields, isNullable, kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { namingFieldOf } from '@dxweb/kit/definitions/register-words.ts'
 import { fromPlace, pageWay, type PageWay, type Place } from './page-way.ts'
-import { idsOfWordPage } from './word-page.ts'
-import { countOfWords, orderOfWords, wordConditions, wordsOf, wordsTyped } from './word-sql.ts'
+import { idsOfWordPage, pageOfWords } from './word-page.ts'
+import {
+  countOfWords,
+  orderOfWords,
+  spansOf,
+  wordConditions,
+  wordsOf,
+  wordsTyped,
+} from './word-sql.ts'
 
 export interface ListAsk {
   sort?: string | undefined
@@ -55,6 +62,9 @@ export function readSql(collection: AnyCollection, registers: readonly AnyCollec
   return {
     list: (partnerId: number, ask: ListAsk) =>
       listStatements({ collection, columns: listed, order }, partnerId, ask),
+    /** Page of several words with its total; undefined for other lists. */
+    found: (partnerId: number, ask: ListAsk) =>
+      foundStatement({ collection, columns: listed, order }, partnerId, ask),
     get: (partnerId: number, id: number) => {
       const key = collection.isShared ? '$1::int > 0' : 'partner_id = $1'
       const text = `select ${columns} from ${sourceOf(collection)} t where ${key} and id = $2`
@@ -161,6 +171,38 @@ function idsByWord(collection: AnyCollection, q: string, page: Page): string | u
   return idsOfWordPage({ ...foundBy, source: sourceOf(collection), ...page, ofWords })
 }
 
+/** Row of a page of several words. `id` is null if the page is empty. */
+export interface FoundRow extends Row {
+  foundTotal: number
+  id: number | null
+}
+
+function foundStatement(
+  { collection, columns, order }: Listing & { columns: string },
+  partnerId: number,
+  ask: ListAsk,
+): Statement<FoundRow> | undefined {
+  const { foundBy } = collection
+  const words = foundBy && ask.q ? wordsTyped(ask.q) : []
+  if (!foundBy || words.length < 2 || Object.keys(ask.filters).length > 0) return undefined
+  const values: unknown[] = [partnerId]
+  const add = (value: unknown) => `$${values.push(value)}`
+  const by = order(ask.sort)
+  const text = pageOfWords({
+    ...foundBy,
+    columns,
+    source: sourceOf(collection),
+    spans: spansOf(words, add),
+    order: by,
+    by: ofJoined(by),
+    limit: add(ask.limit),
+    offset: add(ask.offset),
+    ofWords: orderOfWords(collection, by),
+  })
+  const name = `${collection.name}.found.${shapeOf(collection, ask)}`
+  return { ...sql<FoundRow>(name, text, values), isReplanned: true }
+}
+
 const flipped = ({ orderBy }: AnyCollection, sort: string = orderBy): string =>
   sort.startsWith('-') ? sort.slice(1) : `-${sort}`
 
@@ -214,8 +256,10 @@ interface DeepPage {
 function deepText(collection: AnyCollection, { columns, ids, by }: DeepPage): string {
   const isSame = collection.isShared ? 'true' : 't.partner_id = $1'
   return `with p as materialized (${ids})
-    select ${columns} from p join ${sourceOf(collection)} t on ${isSame} and t.id = p.id order by ${by.replace(/\bid( asc| desc)?$/, 't.id$1')}`
+    select ${columns} from p join ${sourceOf(collection)} t on ${isSame} and t.id = p.id order by ${ofJoined(by)}`
 }
+
+const ofJoined = (by: string): string => by.replace(/\bid( asc| desc)?$/, 't.id$1')
 
 function neighboursStatement(
   { collection, order }: Listing,

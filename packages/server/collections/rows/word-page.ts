@@ -69,3 +69,42 @@ function sortedPage(asked: WordPage, ofWords: string): string {
         ${first('w.word = $2', '')} union all ${first('w.word > $2 and w.word < $3', `group by ${columns}`)}) w
       group by ${columns} order by ${ofWords} ${page})`
 }
+
+interface WordsPage {
+  columns: string
+  source: string
+  table: string
+  names: string
+  /** Lowest and upper bound of each word. */
+  spans: readonly (readonly [string, string])[]
+  order: string
+  /** Order of the joined rows. */
+  by: string
+  limit: string
+  offset: string
+  ofWords: string | undefined
+}
+
+/**
+ * Returns SQL for a page of rows with several words, each row with the total as `foundTotal`. The words are joined once,
+ * from the rarest. An empty page is one row without an id.
+ */
+export function pageOfWords(asked: WordsPage): string {
+  const { columns, source, table, names, spans, order, by, limit, offset, ofWords } = asked
+  const one = (nth: number) => (nth === 0 ? 'w' : `w${nth}`)
+  const words = spans.map((_, nth) => `${table} ${one(nth)}`)
+  const each = spans.map(([lowest, above], nth) => {
+    const isSame = nth === 0 ? '' : ` and ${one(nth)}.${names} = w.${names}`
+    return `${one(nth)}.partner_id = $1 and ${one(nth)}.word >= ${lowest} and ${one(nth)}.word < ${above}${isSame}`
+  })
+  const kept = ofWords?.replaceAll(/ (asc|desc)/g, '') ?? `w.${names}`
+  const isRow = `t.partner_id = $1 and t.id`
+  const sorted = ofWords ?? order
+  const from = ofWords ? 'found w' : `found w join ${source} t on ${isRow} = w.${names}`
+  return `with found as materialized (
+      select ${kept} from ${words.join(', ')} where ${each.join(' and ')} group by ${kept}
+    ), p as materialized (select w.${names} as id from ${from} order by ${sorted} limit ${limit} offset ${offset})
+    select k.total as "foundTotal", ${columns}
+    from (select count(*)::int as total from found) k left join p on true left join ${source} t on ${isRow} = p.id
+    order by ${by}`
+}

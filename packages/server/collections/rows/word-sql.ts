@@ -24,7 +24,7 @@ export const wordsTyped = (q: string): string[] => {
 const ofSpan = ({ table }: FoundBy, [lowest, above]: readonly [string, string]) =>
   `from ${table} w where w.partner_id = $1 and w.word >= ${lowest} and w.word < ${above}`
 
-const spansOf = (
+export const spansOf = (
   words: readonly string[],
   add: (value: unknown) => string,
 ): (readonly [string, string])[] => {
