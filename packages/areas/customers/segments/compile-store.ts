@@ -26,12 +26,14 @@ interface Writer extends Asked {
   add: (value: unknown) => string
 }
 
-/** Sales `o` of a customer: one that passes `rows`, or all of those that do and pass `having` together. */
+/**
+ * Sales `o` of a customer that meet conditions on the event `e` and on the sale: one of them, or as many as have `least`
+ * in sum.
+ */
 export interface OfSales {
-  rows: string
-  having?: string
-  /** The same, of all sales of a customer together. */
-  together: string
+  events: readonly string[]
+  sold: readonly string[]
+  least?: { sum: string; value: string }
 }
 
 /**
@@ -75,10 +77,14 @@ const isInKept = (set: string) => `coalesce(c.id in (${set}), false)`
 
 export function setOf(leaf: Exclude<Leaf, { row: string }>): string {
   if ('set' in leaf) return leaf.set
-  const { rows, having } = leaf.sales
-  const found = `${sales} where ${ofPartner} and ${rows}`
-  return having === undefined ? found : `${found} group by o.customer_id having ${having}`
+  const { least } = leaf.sales
+  const found = `${sales} where ${ofPartner} and ${rowsOf(leaf.sales)}`
+  return least ? `${found} group by o.customer_id having ${least.sum} >= ${least.value}` : found
 }
+
+/** Condition on a sale `o` alone. */
+export const rowsOf = ({ events, sold }: OfSales): string =>
+  joinedText('all', [...(events.length > 0 ? [atEvents(events.join(' and '))] : []), ...sold])
 
 function soldWithin(
   { add, now, timeZone }: Writer,
@@ -91,12 +97,6 @@ function soldWithin(
   ]
 }
 
-/** Needs no aggregate without a condition, since a group has at least one sale. */
-const anyOfRows = (rows: string): OfSales => ({
-  rows,
-  together: rows === 'true' ? rows : `bool_or(${rows})`,
-})
-
 function bought(writer: Writer, condition: Bought): OfSales {
   const { measure, atLeast, eventTypeIds, productionIds, auditoriumIds } = condition
   const { add } = writer
@@ -107,17 +107,10 @@ function bought(writer: Writer, condition: Bought): OfSales {
       ? [`(e.auditorium_id || e.extra_auditorium_ids) && ${add(auditoriumIds)}::integer[]`]
       : []),
   ]
-  const events = ofEvents.length > 0 ? [atEvents(ofEvents.join(' and '))] : []
-  const rows = joinedText('all', [...events, ...soldWithin(writer, condition)])
+  const found = { events: ofEvents, sold: soldWithin(writer, condition) }
   // A sale has at least one ticket and is one purchase, so that one of either needs no sums.
-  if (measure !== 'value' && atLeast === 1) return anyOfRows(rows)
-  const least = add(atLeast)
-  const sum = sums[measure]
-  return {
-    rows,
-    having: `${sum} >= ${least}`,
-    together: `coalesce(${sum} filter (where ${rows}) >= ${least}, false)`,
-  }
+  if (measure !== 'value' && atLeast === 1) return found
+  return { ...found, least: { sum: sums[measure], value: add(atLeast) } }
 }
 
 function campaignSet(writer: Writer, condition: ByCampaign): string {
@@ -130,14 +123,17 @@ function campaignSet(writer: Writer, condition: ByCampaign): string {
   return `${sales} join sale s on s.partner_id = o.partner_id and s.id = o.sale_id where ${where}`
 }
 
-function lastVisit({ add, now }: Writer, { is, days }: LastVisit): OfSales {
+/** Lapsed is a visit without one within the days. */
+function lastVisit({ add, now }: Writer, { is, days, isNot }: LastVisit): Written {
   const past = `e.state <> 'cancelled' and e.starts_at <= ${add(now.toISOString())}`
-  if (is === 'never') return anyOfRows(atEvents(past))
-  const since = add(before(now, days))
-  if (is === 'within') return anyOfRows(atEvents(`${past} and e.starts_at > ${since}`))
-  const having = `bool_and(${atEvents(`e.starts_at <= ${since}`)})`
-  const rows = atEvents(past)
-  return { rows, having, together: `coalesce(${having} filter (where ${rows}), false)` }
+  const visit = (events: string[], isNone: boolean): Written => ({
+    leaf: { sales: { events, sold: [] } },
+    isNot: isNone,
+  })
+  if (is === 'never') return visit([past], !isNot)
+  const lately = [past, `e.starts_at > ${add(before(now, days))}`]
+  if (is === 'within') return visit(lately, isNot)
+  return { join: 'all', of: [visit([past], false), visit(lately, true)], isNot }
 }
 
 /** Sorts after every code with the same prefix. */
@@ -179,14 +175,12 @@ function memberSet({ add, now, timeZone }: Writer, { is, typeIds }: Member): str
   return `${members} group by m.customer_id having bool_or(p.ends_on < ${today}) and not bool_or(${isNow})`
 }
 
-function leafOf(writer: Writer, condition: Condition): Leaf {
+function leafOf(writer: Writer, condition: Exclude<Condition, LastVisit>): Leaf {
   switch (condition.kind) {
     case 'bought':
       return { sales: bought(writer, condition) }
     case 'campaign':
       return { set: campaignSet(writer, condition) }
-    case 'lastVisit':
-      return { sales: lastVisit(writer, condition) }
     case 'postalCode':
       return { row: postalCodeText(writer, condition) }
     case 'consent':
@@ -203,8 +197,8 @@ function writtenOf(writer: Writer, node: SegmentNode): Written {
   if (node.kind === 'group') {
     return { join: node.join, of: node.of.map((one) => writtenOf(writer, one)), isNot }
   }
-  const isNever = node.kind === 'lastVisit' && node.is === 'never'
-  return { leaf: leafOf(writer, node), isNot: isNot !== isNever }
+  if (node.kind === 'lastVisit') return lastVisit(writer, node)
+  return { leaf: leafOf(writer, node), isNot }
 }
 
 type LeafText = (leaf: Leaf) => string

@@ -5,11 +5,13 @@ import {
   joinedText,
   type Leaf,
   ofPartner,
+  rowsOf,
   sales,
   setOf,
   testedText,
   type Written,
 } from './compile-store.ts'
+import { conditionsOf, inOnePass, mostConditions } from './one-pass-store.ts'
 import type { Group } from './rules.ts'
 
 /** Selection of a tree: a condition on the row, the members of a set, or all others. */
@@ -100,8 +102,8 @@ const ofRows = (rows: string): string => `${sales} where ${ofPartner} and ${rows
 function plainRows(written: Written): { rows: string; isNot: boolean } | undefined {
   if ('leaf' in written) {
     const { leaf, isNot } = written
-    if (!('sales' in leaf) || leaf.sales.having !== undefined) return undefined
-    return { rows: leaf.sales.rows, isNot }
+    if (!('sales' in leaf) || leaf.sales.least) return undefined
+    return { rows: rowsOf(leaf.sales), isNot }
   }
   const of = written.of.map((one) => plainRows(one))
   const isNone = of.length > 1 ? written.join === 'all' : of[0]?.isNot
@@ -137,22 +139,13 @@ function ofSales(join: Group['join'], of: readonly Written[]): Selected {
   const plain = plainRows(written)
   if (plain) return { set: ofRows(plain.rows), isOnce: false, isNot: plain.isNot }
   const isNot = hasNoSales(written)
-  const together = conditionText(written, (leaf) =>
-    'sales' in leaf ? leaf.sales.together : 'false',
-  )
-  const having = isNot ? `not ${together}` : together
   const parts = partsOf(join, of)
-  return {
-    set: `${sales} where ${ofPartner} group by o.customer_id having ${having}`,
-    isOnce: true,
-    isNot,
-    ...(parts && { parts }),
-  }
+  return { set: inOnePass({ ...written, isNot }), isOnce: true, isNot, ...(parts && { parts }) }
 }
 
 function leafSelected(leaf: Leaf): Selected {
   if ('row' in leaf) return leaf
-  const isOnce = 'sales' in leaf && leaf.sales.having !== undefined
+  const isOnce = 'sales' in leaf && leaf.sales.least !== undefined
   return { set: setOf(leaf), isOnce, isNot: false }
 }
 
@@ -171,7 +164,7 @@ function groupSelected(join: Group['join'], of: readonly Written[]): Selected {
   const bySales = of.filter((one) => isOfSales(one))
   const isWithinRows = join === 'all' && ofOthers.some((one) => 'row' in one)
   const parts =
-    bySales.length < 2 || isWithinRows
+    bySales.length < 2 || isWithinRows || conditionsOf(bySales) > mostConditions
       ? of.map((one) => selectedOf(one))
       : [...ofOthers, ofSales(join, bySales)]
   return (join === 'all' ? allOf : anyOf)(parts)

@@ -1,0 +1,61 @@
+import {
+  conditionText,
+  joinedText,
+  type Leaf,
+  ofPartner,
+  type OfSales,
+  type Written,
+} from './compile-store.ts'
+
+/** Conditions of a tree of sales that one pass decides: bits of an integer. */
+export const mostConditions = 31
+
+export const conditionsOf = (of: readonly Written[]): number =>
+  of.reduce((sum, one) => sum + ('leaf' in one ? 1 : conditionsOf(one.of)), 0)
+
+/** Bits of an event for the conditions on it. Ids of events are counted from 1, and a list is read faster than a set. */
+function ofEvent(met: readonly OfSales[]): string {
+  const bits = met.flatMap(({ events }, nth) =>
+    events.length > 0 ? [`case when ${events.join(' and ')} then ${2 ** nth} else 0 end`] : [],
+  )
+  if (bits.length === 0) return '0'
+  return `coalesce((array(select ${bits.join(' | ')}
+    from generate_series(1, (select max(m.id) from event m where m.partner_id = $1)) n (id)
+    left join (select * from event where partner_id = $1) e on e.id = n.id order by n.id))[o.event_id], 0)`
+}
+
+/** Bits of the conditions that a sale meets. */
+function ofSale(met: readonly OfSales[]): string {
+  const unless = met.flatMap(({ events, sold }, nth) =>
+    events.length > 0 && sold.length > 0
+      ? [` & case when ${joinedText('all', sold)} then -1 else ${-1 - 2 ** nth} end`]
+      : [],
+  )
+  const others = met.flatMap(({ events, sold }, nth) =>
+    events.length > 0
+      ? []
+      : [` | case when ${joinedText('all', sold)} then ${2 ** nth} else 0 end`],
+  )
+  return `${ofEvent(met)}${unless.join('')}${others.join('')}`
+}
+
+/**
+ * Set of the customers whose sales meet a tree, which must select none without sales. Each sale is read once for all
+ * conditions, in the order of its customer.
+ */
+export function inOnePass(written: Written): string {
+  const met: OfSales[] = []
+  const textOf = (leaf: Leaf): string => {
+    if (!('sales' in leaf)) return 'false'
+    const bit = 2 ** (met.push(leaf.sales) - 1)
+    const { least } = leaf.sales
+    if (!least) return `bit_or(o.met) & ${bit} <> 0`
+    return `coalesce(${least.sum} filter (where o.met & ${bit} <> 0) >= ${least.value}, false)`
+  }
+  const having = conditionText(written, textOf)
+  // With an offset the engine works out the bits once.
+  return `select o.customer_id from (
+      select o.customer_id, o.ticket_count, o.value_ore, ${ofSale(met)} as met
+      from sale_customer o where ${ofPartner} order by o.customer_id offset 0) o
+    where o.met <> 0 group by o.customer_id having ${having}`
+}
