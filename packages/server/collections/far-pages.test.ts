@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 import { buildSmallHouse } from '../testing/small-house.ts'
 import { runsOf } from '../testing/history/runs.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { keepPlaces, keptPlaces } from './kept-places.ts'
+import { keepPlaces, keptPlaces, renewPlaces } from './kept-places.ts'
+import { keptTotal } from './kept-totals.ts'
 import { placedBy, readSql } from './rows/read-sql.ts'
 
 const count = 2_400
@@ -67,8 +68,30 @@ it('keeps the places of far pages of long lists', async () => {
   expect(keptPlaces(scope, counting)).toEqual([])
   keepPlaces(test.db, scope, { ...found, total: 400_000, rowAt })
   const place = { offset: at, value: rows[7]?.['lastName'], id: rows[7]?.['id'] }
-  expect(keptPlaces(scope, counting)).toEqual([place])
+  expect(keptPlaces(scope, counting)).toMatchObject([place])
   expect(keptPlaces({ ...scope, partnerId: 1004 }, counting)).toEqual([])
+})
+
+it('renews the total and the middle of a list', async () => {
+  const ask = { sort: '-lastName', limit: 1, filters: {} }
+  const [counting] = reads.list(1003, { ...ask, offset: 0 })
+  const rowAt = (offset: number) => reads.list(1003, { ...ask, offset })[1]
+  const list = { counting, total: count, by: 'lastName', rowAt }
+  const middleOf = (rows: readonly Row[] | undefined) => {
+    const row = rows?.[count / 2]
+    return { offset: count / 2, value: row?.['lastName'], id: row?.['id'] }
+  }
+  await renewPlaces(test.db, scope, list)
+  expect(keptPlaces(scope, counting)).toMatchObject([middleOf(listed.get('-lastName'))])
+  await test.asOwner(
+    `insert into customer (partner_id, id, last_name)
+     select 1003, 10000 + n, 'Øyen ' || n from generate_series(1, 50) n`,
+  )
+  const now = await pageOf({ ...ask, limit: count, offset: 0 })
+  await renewPlaces(test.db, scope, list)
+  expect(keptPlaces(scope, counting)).toMatchObject([middleOf(now)])
+  expect(keptTotal(scope, counting)).toBeUndefined()
+  await test.asOwner('delete from customer_row where partner_id = 1003 and id > 10000')
 })
 
 it('locates no row by a field whose value is not its order', () => {

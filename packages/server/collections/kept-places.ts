@@ -1,5 +1,5 @@
 import type { Database, Row, Scope, Statement } from '@dxweb/kit/database/database.ts'
-import { keptForMs, type Reader, totalKeyOf } from './kept-totals.ts'
+import { keptForMs, type Reader, renewTotal, totalKeyOf } from './kept-totals.ts'
 import type { Place } from './rows/page-way.ts'
 
 /** Far pages of shorter lists cost less. */
@@ -8,10 +8,13 @@ const leastTotal = 200_000
 const leastOffset = 20_000
 const mostPlaces = 50
 const mostLists = 500
+/** Milliseconds after its last page in which a list is renewed, and between two times. */
+const inUseMs = 300_000
+const renewMs = 40_000
 
 interface List {
-  until: number
-  places: Place[]
+  usedAt: number
+  places: (Place & { until: number })[]
 }
 
 /**
@@ -23,9 +26,7 @@ const lists = new Map<string, List>()
 type Counting = Statement<{ total: number }>
 
 function listOf(key: string): List {
-  const kept = lists.get(key)
-  if (kept && kept.until > Date.now()) return kept
-  const list = { until: Date.now() + keptForMs, places: [] }
+  const list = lists.get(key) ?? { usedAt: 0, places: [] }
   lists.delete(key)
   lists.set(key, list)
   const [oldest] = lists.keys()
@@ -33,10 +34,11 @@ function listOf(key: string): List {
   return list
 }
 
-export function keptPlaces(reader: Reader, counting: Counting): readonly Place[] {
-  const kept = lists.get(totalKeyOf(reader, counting))
-  return kept && kept.until > Date.now() ? kept.places : []
-}
+const freshOf = (list: List | undefined) =>
+  list?.places.filter(({ until }) => until > Date.now()) ?? []
+
+export const keptPlaces = (reader: Reader, counting: Counting): readonly Place[] =>
+  freshOf(lists.get(totalKeyOf(reader, counting)))
 
 interface Found {
   counting: Counting
@@ -49,29 +51,51 @@ interface Found {
   rowAt: (offset: number) => Statement<Row>
 }
 
-/** Keeps the place of a far page. Looks up the middle of a list in the background when it is first seen. */
-export function keepPlaces(db: Database, scope: Scope, found: Found): void {
-  const { counting, total, offset, first, by, rowAt } = found
-  if (by === undefined || total < leastTotal) return
-  const key = totalKeyOf(scope, counting)
-  const isNew = keptPlaces(scope, counting).length === 0
-  const { places } = listOf(key)
-  const keep = (at: number, row: Row | undefined) => {
-    if (!row || at < leastOffset || places.some((place) => place.offset === at)) return
-    places.push({ offset: at, value: row[by], id: Number(row['id']) })
-    // Keeps the first, which is the middle of the list as a rule.
-    if (places.length > mostPlaces) places.splice(1, 1)
-  }
-  if (offset >= leastOffset) return keep(offset, first)
-  const middle = Math.floor(total / 2)
-  // Skips a lookup that is under way.
-  if (!isNew || waiting.has(key)) return
-  waiting.add(key)
-  void db
-    .run(scope, rowAt(middle), { pool: 'reports' })
-    .then(([row]) => keep(middle, row))
-    .catch(() => undefined)
-    .finally(() => waiting.delete(key))
+/** Keeps a row, which replaces the one that was at its place. */
+function keep(list: List, offset: number, row: Row | undefined, by: string): void {
+  const others = freshOf(list).filter((place) => place.offset !== offset)
+  const until = Date.now() + keptForMs
+  const kept = row ? [{ offset, value: row[by], id: Number(row['id']), until }] : []
+  list.places = [...others, ...kept].slice(-mostPlaces)
 }
 
-const waiting = new Set<string>()
+/** Keeps the place of a far page. From its first page on, a list is renewed in the background. */
+export function keepPlaces(db: Database, scope: Scope, found: Found): void {
+  const { counting, total, offset, first, by } = found
+  if (by === undefined || total < leastTotal) return
+  const list = listOf(totalKeyOf(scope, counting))
+  list.usedAt = Date.now()
+  const isKnown = freshOf(list).some((place) => place.offset === offset)
+  if (offset >= leastOffset && !isKnown) keep(list, offset, first, by)
+  renewInTurn(db, scope, { ...found, by })
+}
+
+type Renewed = Pick<Found, 'counting' | 'total' | 'rowAt'> & { by: string }
+
+/** Counts a list and looks up its middle, from which its far pages are read. */
+export async function renewPlaces(db: Database, scope: Scope, list: Renewed): Promise<void> {
+  const { counting, total, by, rowAt } = list
+  const middle = Math.floor(total / 2)
+  const asked = [counting, rowAt(middle)] as const
+  const [[counted], [row]] = await db.batch(scope, asked, { pool: 'reports' })
+  renewTotal(scope, counting, counted?.total ?? 0)
+  keep(listOf(totalKeyOf(scope, counting)), middle, row, by)
+}
+
+/** Renews a list while it is in use, since without a known row a far page passes up to half of it. */
+function renewInTurn(db: Database, scope: Scope, list: Renewed): void {
+  const key = totalKeyOf(scope, list.counting)
+  if (renewing.has(key)) return
+  renewing.add(key)
+  const renew = (): void => {
+    const isUnused = Date.now() - (lists.get(key)?.usedAt ?? 0) > inUseMs
+    if (isUnused) return void renewing.delete(key)
+    renewPlaces(db, scope, list).then(
+      () => setTimeout(renew, renewMs).unref(),
+      () => renewing.delete(key),
+    )
+  }
+  renew()
+}
+
+const renewing = new Set<string>()

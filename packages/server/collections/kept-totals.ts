@@ -45,6 +45,9 @@ function keep(key: string, total: number): void {
   if (totals.size > mostKept && oldest !== undefined) totals.delete(oldest)
 }
 
+export const renewTotal = (reader: Reader, counting: Counting, total: number): void =>
+  keep(totalKeyOf(reader, counting), total)
+
 /** Stores a count, or recounts an outdated total in the background. */
 export function keepTotal(db: Database, scope: Scope, counting: Counting, total: number): void {
   const key = totalKeyOf(scope, counting)
