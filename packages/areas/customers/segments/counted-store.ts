@@ -1,6 +1,5 @@
 import {
   type Compiled,
-  conditionText,
   isIn,
   joinedText,
   type Leaf,
