@@ -72,24 +72,29 @@ it('keeps the places of far pages of long lists', async () => {
   expect(keptPlaces({ ...scope, partnerId: 1004 }, counting)).toEqual([])
 })
 
-it('renews the total and the middle of a list', async () => {
+it('renews the rows at the quarters of a list', async () => {
   const ask = { sort: '-lastName', limit: 1, filters: {} }
   const [counting] = reads.list(1003, { ...ask, offset: 0 })
-  const rowAt = (offset: number) => reads.list(1003, { ...ask, offset })[1]
-  const list = { counting, total: count, by: 'lastName', rowAt }
-  const middleOf = (rows: readonly Row[] | undefined) => {
-    const row = rows?.[count / 2]
-    return { offset: count / 2, value: row?.['lastName'], id: row?.['id'] }
+  const rowAt = (offset: number, total: number) => reads.list(1003, { ...ask, offset, total })[1]
+  const renewed = async () => {
+    await renewPlaces(test.db, scope, { counting, by: 'lastName', rowAt })
+    return keptPlaces(scope, counting)
   }
-  await renewPlaces(test.db, scope, list)
-  expect(keptPlaces(scope, counting)).toMatchObject([middleOf(listed.get('-lastName'))])
+  const quartersOf = (rows: readonly Row[] = []) =>
+    [1, 2, 3].map((quarter) => {
+      const offset = Math.floor((rows.length * quarter) / 4)
+      return { offset, value: rows[offset]?.['lastName'], id: rows[offset]?.['id'] }
+    })
+  expect(await renewed()).toMatchObject(quartersOf(listed.get('-lastName')))
   await test.asOwner(
     `insert into customer (partner_id, id, last_name)
      select 1003, 10000 + n, 'Øyen ' || n from generate_series(1, 50) n`,
   )
-  const now = await pageOf({ ...ask, limit: count, offset: 0 })
-  await renewPlaces(test.db, scope, list)
-  expect(keptPlaces(scope, counting)).toMatchObject([middleOf(now)])
+  const now = await pageOf({ ...ask, limit: 2 * count, offset: 0 })
+  const places = await renewed()
+  expect(places).toEqual(
+    expect.arrayContaining(quartersOf(now).map((place): unknown => expect.objectContaining(place))),
+  )
   expect(keptTotal(scope, counting)).toBeUndefined()
   await test.asOwner('delete from customer_row where partner_id = 1003 and id > 10000')
 })

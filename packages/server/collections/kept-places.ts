@@ -47,8 +47,8 @@ interface Found {
   first: Row | undefined
   /** Field that the list is sorted by, if a place is known by it. */
   by: string | undefined
-  /** Reads one row at an offset. */
-  rowAt: (offset: number) => Statement<Row>
+  /** Reads one row at an offset of a list with a total. */
+  rowAt: (offset: number, total: number) => Statement<Row>
 }
 
 /** Keeps a row, which replaces the one that was at its place. */
@@ -70,19 +70,22 @@ export function keepPlaces(db: Database, scope: Scope, found: Found): void {
   renewInTurn(db, scope, { ...found, by })
 }
 
-type Renewed = Pick<Found, 'counting' | 'total' | 'rowAt'> & { by: string }
+type Renewed = Pick<Found, 'counting' | 'rowAt'> & { by: string }
 
-/** Counts a list and looks up its middle, from which its far pages are read. */
+/** Counts a list and looks up the rows at its quarters, from which far pages are read. */
 export async function renewPlaces(db: Database, scope: Scope, list: Renewed): Promise<void> {
-  const { counting, total, by, rowAt } = list
-  const middle = Math.floor(total / 2)
-  const asked = [counting, rowAt(middle)] as const
-  const [[counted], [row]] = await db.batch(scope, asked, { pool: 'reports' })
-  renewTotal(scope, counting, counted?.total ?? 0)
-  keep(listOf(totalKeyOf(scope, counting)), middle, row, by)
+  const { counting, by, rowAt } = list
+  const [counted] = await db.run(scope, counting, { pool: 'reports' })
+  const total = counted?.total ?? 0
+  const offsets = [1, 2, 3].map((quarter) => Math.floor((total * quarter) / 4))
+  const asked = offsets.map((offset) => rowAt(offset, total))
+  const found = await db.batch(scope, asked, { pool: 'reports' })
+  renewTotal(scope, counting, total)
+  const kept = listOf(totalKeyOf(scope, counting))
+  for (const [nth, offset] of offsets.entries()) keep(kept, offset, found[nth]?.[0], by)
 }
 
-/** Renews a list while it is in use, since without a known row a far page passes up to half of it. */
+/** Renews a list while it is in use, since without known rows a far page passes up to half of it. */
 function renewInTurn(db: Database, scope: Scope, list: Renewed): void {
   const key = totalKeyOf(scope, list.counting)
   if (renewing.has(key)) return
