@@ -62,6 +62,11 @@ const segments: Readonly<Record<string, Group>> = {
     { ...newCondition.bought, withinDays: 365 },
     { ...newCondition.postalCode, prefixes: ['6'] },
   ),
+  'bought within a year, not of an event type, visited': all(
+    { ...newCondition.bought, withinDays: 365 },
+    { ...newCondition.bought, eventTypeIds: [1], isNot: true },
+    newCondition.lastVisit,
+  ),
   members: all(newCondition.member),
 }
 
