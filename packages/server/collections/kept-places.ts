@@ -93,7 +93,7 @@ function renewInTurn(db: Database, scope: Scope, list: Renewed): void {
   const renew = (): void => {
     const isUnused = Date.now() - (lists.get(key)?.usedAt ?? 0) > inUseMs
     if (isUnused) return void renewing.delete(key)
-    renewPlaces(db, scope, list).then(
+    afterOthers(() => renewPlaces(db, scope, list)).then(
       () => setTimeout(renew, renewMs).unref(),
       () => renewing.delete(key),
     )
@@ -102,3 +102,12 @@ function renewInTurn(db: Database, scope: Scope, list: Renewed): void {
 }
 
 const renewing = new Set<string>()
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Renews one list at a time, so that readers keep the connections of the pool. */
+function afterOthers<T>(work: () => Promise<T>): Promise<T> {
+  const done = last.then(work)
+  last = done.catch(() => undefined)
+  return done
+}
