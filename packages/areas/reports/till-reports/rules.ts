@@ -26,10 +26,15 @@ const reportLines = ['cashSales', 'float', ...counted, 'salesOre', 'returnsOre',
 
 const lineMark = '#'
 const rateMark = '%'
+/** Separates a standard code from its names in Norwegian and English. */
+export const nameMark = '\u001f'
 
 /** A line of the report in words, a rate in per cent, and what the till calls it otherwise. */
 export function lineLabel(say: Say, line: string): string {
   const known = reportLines.find((one) => line === `${lineMark}${one}`)
   if (known) return say(`report.till-report.line.${known}`)
-  return line.startsWith(rateMark) ? percentText(Number(line.slice(1)) / 10_000) : line
+  if (line.startsWith(rateMark)) return percentText(Number(line.slice(1)) / 10_000)
+  const [head = '', nb, en] = line.split(nameMark)
+  if (nb === undefined || en === undefined) return line
+  return head + say('report.till-report.line.named', { nb, en })
 }

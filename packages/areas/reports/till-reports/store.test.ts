@@ -6,7 +6,8 @@ import { addDays } from '@dxweb/kit/time/day.ts'
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { expect, it } from 'vitest'
 import { tillReport, tillReports } from './contract.ts'
-import { reportParts } from './rules.ts'
+import { catalogOf } from '@dxweb/locales/catalog.ts'
+import { lineLabel, nameMark, reportParts } from './rules.ts'
 
 const { app, chief } = await givenApp()
 await sellGoods(app)
@@ -39,7 +40,8 @@ it('shows a report in the order of the regulation, and its differences from the 
   ])
   const parts = [...new Set(right.map(({ part }) => String(part)))]
   expect(parts).toEqual(reportParts.filter((part) => parts.includes(part)))
-  expect(lineOf(right, 'payments', '12002 Bankkort')).toMatchObject({ differenceOre: 0 })
+  const card = ['12002 ', 'Bankkort', 'Debit card'].join(nameMark)
+  expect(lineOf(right, 'payments', card)).toMatchObject({ differenceOre: 0 })
   expect(lineOf(right, 'counts', '#Receipt')).toMatchObject({ count: 200, receiptCount: 200 })
   expect(lineOf(right, 'counts', '#OpenCashBox')).toMatchObject({ count: 100, receiptCount: null })
 })
@@ -108,4 +110,15 @@ it('assigns no receipts to a report after a Z report with a wrong clock', async 
   )
   const [after] = await read(tillReports, { from: today, register: 'K2', kind: 'x' })
   expect(after).toMatchObject({ number: '9', receiptsOre: 0 })
+})
+
+it('names a standard code in the language of its reader, behind the operator', () => {
+  const line = ['Kari · 12001 ', 'Kontant', 'Cash'].join(nameMark)
+  const labels = (['nb', 'en'] as const).map((locale) => {
+    const texts = catalogOf(locale)
+    const say = (key: string, values: Record<string, string | number> = {}) =>
+      String(texts[key]).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+    return lineLabel(say, line)
+  })
+  expect(labels).toEqual(['Kari · 12001 Kontant', 'Kari · 12001 Cash'])
 })

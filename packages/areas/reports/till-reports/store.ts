@@ -3,7 +3,7 @@ import { timeIn } from '@dxweb/areas/tills/api/time-in.ts'
 import { registerJoins, registerName } from '../goods/goods-sql.ts'
 import { tillReport, tillReports } from './contract.ts'
 import { countedLines, statedLines } from './lines-sql.ts'
-import { reportParts } from './rules.ts'
+import { nameMark, reportParts } from './rules.ts'
 
 const isMade = `e.partner_id = $1 and e.report is not null and e.at is not null and {made day e.day}`
 
@@ -108,7 +108,7 @@ const text = `
   from (
     select c.*, concat_ws(' · ', nullif(coalesce(p.name, c.operator), ''), case
       when c.part in ('vat', 'vatBase') and c.code ~ '^\\d+$' then '%' || c.code
-      when n.code is not null then c.code || ' ' || n.name_nb else c.code end) as line
+      when n.code is not null then concat_ws('${nameMark}', c.code || ' ', n.name_nb, n.name_en) else c.code end) as line
     from compared c
     left join operator p on p.partner_id = $1 and p.number = c.operator and c.operator <> ''
     left join saft_code n on n.list in ('04', '12') and n.code = c.code
