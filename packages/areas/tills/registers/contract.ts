@@ -51,7 +51,8 @@ export type TillRegister = z.output<typeof tillRegister>
 
 export const listTillRegisters = endpoint('GET', registersPath, {
   permit: 'products.read',
-  summary: 'List the registers that files and calls of tills name, those without a till first',
+  summary:
+    'List the registers of files, and tills that call with days that files count; those without a till first',
   params,
   /** `total` says how many there are; the list ends at a thousand. */
   reply: z.object({ data: z.array(tillRegister), total: z.int() }),

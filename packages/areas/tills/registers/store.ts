@@ -14,6 +14,12 @@ interface Kept {
   version: number
 }
 
+const uncounted = `till_receipt u
+    where u.partner_id = $1 and u.register_id = r.id and not u.is_counted and not u.is_withdrawn`
+
+/** A till that calls is listed while files have taken days from it. */
+const isListed = `r.partner_id = $1 and (r.source = 'files' or exists (select from ${uncounted}))`
+
 const listText = `
   select r.id, r.version, r.register_ref as "registerRef", r.name, r.place, r.till_id as "tillId", t.name as till,
     r.key_kind as "keyKind",
@@ -27,11 +33,10 @@ const listText = `
   left join (select register_id, sum(gross_ore) as gross_ore, sum(receipt_count)::integer as receipts,
       max(day) as newest from till_day
     where partner_id = $1 group by 1) d on d.register_id = r.id
-  cross join lateral (select count(*)::integer as receipts, min(u.day) as first_day, max(u.day) as last_day from till_receipt u
-    where u.partner_id = $1 and u.register_id = r.id and not u.is_counted and not u.is_withdrawn) u
-  where r.partner_id = $1 order by r.till_id is not null, r.place, r.name, r.id limit 1000`
+  cross join lateral (select count(*)::integer as receipts, min(u.day) as first_day, max(u.day) as last_day from ${uncounted}) u
+  where ${isListed} order by r.till_id is not null, r.place, r.name, r.id limit 1000`
 
-const totalText = 'select count(*)::integer as total from till_register where partner_id = $1'
+const totalText = `select count(*)::integer as total from till_register r where ${isListed}`
 
 export const registersStatements = (
   partnerId: number,
