@@ -135,6 +135,8 @@ describe('a batch', () => {
       [3, '', 'required'],
       [4, 'reason', 'not_text'],
     ])
+    const none = await program.post(`${house}/till/batches`, { receipts: null, events: null })
+    expect(none.json()).toMatchObject({ stored: 0, refused: [] })
   })
 
   it('notes a receipt that a till has sent again under a new key', async () => {

@@ -82,8 +82,9 @@ export const sendBatch = endpoint('POST', '/partners/{partnerId}/till/batches', 
   params,
   takesLong: true,
   body: z.strictObject({
-    receipts: z._default(z.array(anyOf(tillReceipt)).check(z.maxLength(mostReceipts)), []),
-    events: z._default(z.array(anyOf(tillEvent)).check(z.maxLength(mostEvents)), []),
+    /** Null is the same as leaving a list out. */
+    receipts: z.nullish(z.array(anyOf(tillReceipt)).check(z.maxLength(mostReceipts))),
+    events: z.nullish(z.array(anyOf(tillEvent)).check(z.maxLength(mostEvents))),
   }),
   reply: z.object({
     /** Receipts and events that this call has stored. */

@@ -1,5 +1,4 @@
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
@@ -14,7 +13,7 @@ const linesIn = (receipt: unknown) =>
     ? Array.isArray(receipt.lines) && receipt.lines.length
     : 0
 
-function refuseLong({ receipts }: BodyOf<typeof sendBatch.parts>): void {
+function refuseLong(receipts: readonly unknown[]): void {
   const lines = receipts.reduce<number>((count, receipt) => count + Number(linesIn(receipt)), 0)
   if (lines > mostLinesOfBatch) {
     throw invalidField('receipts', 'too_many', { max: mostLinesOfBatch })
@@ -24,9 +23,10 @@ function refuseLong({ receipts }: BodyOf<typeof sendBatch.parts>): void {
 export const tillApiRoutes: Route[] = [
   route(readFeed, ({ db, scope, query }) => readFeedAfter(db, scope, Number(query.after ?? 0))),
   route(sendBatch, ({ db, scope, body, caller, now }) => {
-    refuseLong(body)
+    const sent = { receipts: body.receipts ?? [], events: body.events ?? [] }
+    refuseLong(sent.receipts)
     const zone = caller.partner?.timeZone ?? 'Europe/Oslo'
-    const batch = readBatch(body, { now, zone })
+    const batch = readBatch(sent, { now, zone })
     return storeBatch(db, scope, operatingDay(now, zone), batch)
   }),
   readRoute(

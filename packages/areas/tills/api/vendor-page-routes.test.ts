@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { SentEvent, TillReceipt } from './items-contract.ts'
-import { givenTills } from '@dxweb/server/testing/tills/given-tills.ts'
+import { givenTills, TillProgram } from '@dxweb/server/testing/tills/given-tills.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/tills.md'), 'utf8')
 
@@ -21,7 +21,7 @@ function namesOf(value: unknown, path = ''): string[] {
   ])
 }
 
-const { made, programOf, tills, popcorn, soda, menu } = await givenTills()
+const { app, made, programOf, tills, popcorn, soda, menu } = await givenTills()
 
 it('the example of the feed has the fields that a till gets', async () => {
   await made('productMenuGroups', { name: 'Menyer' })
@@ -58,4 +58,18 @@ it('the example of a batch is answered as the page says', async () => {
   }))
   const events = sent.events.map((event) => ({ ...event, at }))
   expect(await program.batch(receipts, events)).toEqual(example('answer'))
+})
+
+it('a refused call has the status that the page gives', async () => {
+  const statusOf = (when: string) => Number(new RegExp(`\\| (\\d{3}) .*${when}`).exec(page)?.[1])
+  const program = await programOf(tills[0])
+  const ofNobody = new TillProgram(app, 'dx_live_none')
+  const answers = await Promise.all([
+    ofNobody.get('/partners/1003/till/changes'),
+    program.get('/partners/1003/products'),
+    program.get('/partners/1004/till/changes'),
+    program.post('/partners/1003/till/batches', []),
+  ])
+  const whens = ['key is unknown', 'none of a till', "another venue's", 'body is no JSON']
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(whens.map(statusOf))
 })
