@@ -75,6 +75,7 @@ export const ofAllDays = (text: string): string =>
   text
     .replaceAll(/\{\w+ (?:instant|day|since|until) [^}]+\}|\{isNow\}/g, 'true')
     .replaceAll(/\{(?:page )?first[^}]*\}/g, '')
+    .replaceAll(/\{\w+ from\}/g, `'-infinity'::date`)
     .replaceAll(/\{\w+ to\}/g, `'infinity'::date`)
     .replaceAll('{zone}', zoneOfPartner)
 

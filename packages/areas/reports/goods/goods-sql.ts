@@ -48,14 +48,13 @@ const sumsBy = (columns: string, from: string) => `
       sum(case when kind = 'goods' then 0 else gross_ore end)::bigint as other_ore
     from ${from} group by ${columns}`
 
-/** Few articles are no goods: the lines of days are read by them. */
-export const otherOfDays = `till_goods_day where partner_id = $1 and kind <> 'goods' and article_id = any(array(
-        select article_id from till_other_article where partner_id = $1))`
-
 /** Sums of what tills have sold, grouped by these columns; what is no goods is apart. */
 export const goodsBy = (columns: string) =>
   sumsBy(columns, 'till_goods_day where partner_id = $1 and {sold day day}')
 
-/** The same without days, which are added up already. */
+/** The same without days, which are added up already, and without registers where no column asks for them. */
 export const goodsBetween = (columns: string, from = '{sold from}', to = '{sold to}') =>
-  sumsBy(columns, `dx_goods_between($1, ${from}, ${to}) till_goods_day`)
+  sumsBy(
+    columns,
+    `dx_goods_between($1, ${from}, ${to}, ${columns.includes('register_id')}) till_goods_day`,
+  )

@@ -8,10 +8,11 @@ import {
   goodsJoins,
   hundredths,
   moneyOf,
-  otherOfDays,
   registerJoins,
   registerName,
 } from './goods-sql.ts'
+
+const menuJoin = 'left join product_menu m on m.partner_id = $1 and m.id = g.menu_id'
 
 const text = `
   select g.day as "soldOn", ${goodsFields}, m.name as menu, g.menu_id as "menuId", g.vat_basis_points as percent,
@@ -20,7 +21,7 @@ const text = `
     g.other_ore as "otherOre"
   from (${goodsBy('day, register_id, article_id, product_id, menu_id, group_id, vat_basis_points, till_basis_points, kind')}) g
   ${goodsJoins}
-  left join product_menu m on m.partner_id = $1 and m.id = g.menu_id
+  ${menuJoin}
   ${registerJoins('g.register_id')}`
 
 /** Those who came on the days asked of the sale of goods, whenever their tickets were sold. */
@@ -56,7 +57,7 @@ const dayGrain = `
       ) d
       where a.partner_id = $1
       union all
-      select day, 0, -quantity, -discount_ore, -net_ore, -gross_ore, gross_ore from ${otherOfDays} and {sold day day}
+      select day, 0, -quantity, -discount_ore, -net_ore, -gross_ore, gross_ore from dx_other_goods($1, {sold from}, {sold to})
     ) s group by 1
   ) d
   full join (
@@ -78,18 +79,24 @@ const productGrain = `
   left join product_cost($1, {sold to}) c on c.product_id = g.product_id
   cross join lateral (select ${costOf} as ore) k`
 
-const wideGrain = `
-  select g.part_count as "rowCount", ${goodsFields}, m.name as menu, g.menu_id as "menuId", g.vat_basis_points as percent,
-    ${registerName}, g.register_id as "registerId", g.quantity, ${moneyOf('g')},
+const otherGrain = (columns: string, fields: string, joins: string) => `
+  select g.part_count as "rowCount", ${goodsFields}, g.vat_basis_points as percent, ${fields}, g.quantity, ${moneyOf('g')},
     g.other_ore as "otherOre"
-  from (${goodsBetween('register_id, article_id, product_id, menu_id, group_id, vat_basis_points, kind')}) g
-  ${goodsJoins}
-  left join product_menu m on m.partner_id = $1 and m.id = g.menu_id
-  ${registerJoins('g.register_id')}`
+  from (${goodsBetween(`${columns}, article_id, product_id, group_id, vat_basis_points, kind`)}) g
+  ${goodsJoins} ${joins}`
+
+const menuGrain = otherGrain('menu_id', `m.name as menu, g.menu_id as "menuId"`, menuJoin)
+
+const wideGrain = otherGrain(
+  'register_id, menu_id',
+  `m.name as menu, g.menu_id as "menuId", ${registerName}, g.register_id as "registerId"`,
+  `${menuJoin} ${registerJoins('g.register_id')}`,
+)
 
 export const concessionSource = reportSource(concession, text, {}, [
   { axes: ['sold'], knows: ['soldOn', 'receipts', 'visitors'], text: dayGrain, isOfHouse: true },
   { axes: ['sold'], knows: [...goods, ...costs], text: productGrain },
+  { axes: ['sold'], knows: [...goods, 'menu', 'menuId'], text: menuGrain },
   {
     axes: ['sold'],
     knows: [...goods, 'register', 'registerId', 'menu', 'menuId'],

@@ -50,7 +50,7 @@ export const kioskReceipts = ({ partnerId, from, to }: KioskAsk) =>
 const otherText = `
   select kind, sum(quantity)::bigint as quantity, sum(gross_ore)::bigint as "grossOre",
     sum(gross_ore - net_ore)::bigint as "vatOre", sum(net_ore)::bigint as "netOre"
-  from dx_goods_between($1, $2, $3) where kind <> 'goods' group by kind order by kind`
+  from dx_goods_between($1, $2, $3, false) where kind <> 'goods' group by kind order by kind`
 
 export const kioskOthers = ({ partnerId, from, to }: KioskAsk) =>
   sql<KioskReport['otherSales'][number]>('kiosk-others', otherText, [partnerId, from, to])

@@ -1,6 +1,6 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
-import { articleName, goodsBetween, otherOfDays } from '../goods-sql.ts'
+import { articleName, goodsBetween } from '../goods-sql.ts'
 import type { ProductSales } from './contract.ts'
 import type { DayOfGoods } from './rules.ts'
 
@@ -9,7 +9,7 @@ const daysText = `
   select day, sum(net_ore)::bigint as "netOre" from (
     select day, net_ore from till_day_goods where partner_id = $1 and day between $2 and $3
     union all
-    select day, -net_ore from ${otherOfDays} and day between $2 and $3
+    select day, -net_ore from dx_other_goods($1, $2, $3)
   ) s group by day`
 
 export const goodsDaysStatement = (partnerId: number, from: Day, to: Day) =>

@@ -79,12 +79,37 @@ create view till_goods_day with (security_invoker = true) as
   left join product_menu_share s on s.partner_id = a.partner_id and s.menu_id = a.menu_id
   left join product p on p.partner_id = d.partner_id and p.id = coalesce(s.product_id, a.product_id)) g;
 
--- Articles that are, or whose menu has, something else than goods.
+-- Articles that are, or whose menu has, something else than goods. Found from the few products that are.
 create view till_other_article with (security_invoker = true) as
-  select a.partner_id, a.id as article_id from till_article a
-  where a.is_deposit or exists (select from product p where p.partner_id = a.partner_id
-    and p.product_type in ('giftCard', 'deposit') and (p.id = a.product_id or exists (select from product_menu_item i
-      where i.partner_id = a.partner_id and i.menu_id = a.menu_id and i.product_id = p.id)));
+  select partner_id, id as article_id from till_article where is_deposit
+  union
+  select a.partner_id, a.id
+  from product p join till_article a on a.partner_id = p.partner_id and a.product_id = p.id
+  where p.product_type in ('giftCard', 'deposit')
+  union
+  select a.partner_id, a.id
+  from product p
+  join product_menu_item i on i.partner_id = p.partner_id and i.product_id = p.id
+  join till_article a on a.partner_id = i.partner_id and a.menu_id = i.menu_id
+  where p.product_type in ('giftCard', 'deposit');
+
+-- What is no goods, by day. A venue without such articles is answered before the days are planned, which takes longer
+-- than adding up a year.
+create function dx_other_goods(partner integer, from_day date, to_day date)
+returns table (day date, quantity bigint, gross_ore bigint, net_ore bigint, discount_ore bigint)
+language plpgsql stable parallel safe as $$
+declare
+  articles integer[] := array(select o.article_id from till_other_article o where o.partner_id = partner);
+begin
+  if articles <> '{}' then
+    return query select g.day, sum(g.quantity)::bigint, sum(g.gross_ore)::bigint, sum(g.net_ore)::bigint,
+      sum(g.discount_ore)::bigint
+    from till_goods_day g
+    where g.partner_id = partner and g.kind <> 'goods' and g.article_id = any(articles)
+      and g.day between from_day and to_day
+    group by g.day;
+  end if;
+end $$;
 
 -- How the articles of menus are split today, as `till_article.split` keeps it: null is not at all.
 create view till_article_split with (security_invoker = true) as
@@ -134,30 +159,26 @@ language sql stable parallel safe rows 2 set jit to off as $$
 $$;
 
 -- Returns the sales of a period by register, article and rate, with menus unsplit. `rate_since` is the first day of the
--- VAT rates that a line without a rate takes.
-create function dx_goods_lines(partner integer, from_day date, to_day date)
+-- VAT rates that a line without a rate takes. Without `each_register` all are one, 0: fewer rows.
+create function dx_goods_lines(partner integer, from_day date, to_day date, each_register boolean default true)
 returns table (article_id integer, register_id integer, rate integer, rate_since date, day_count bigint, quantity bigint,
   gross bigint, net bigint, discount bigint)
 language sql stable parallel safe set jit to off as $$
-  with month as materialized (
-    select * from dx_goods_months(partner, from_day, to_day)
-  ), piece as materialized (
-    select * from dx_goods_pieces(partner, from_day, to_day)
-  )
   select l.article_id, l.register_id, l.rate, l.rate_since, sum(l.day_count)::bigint as day_count,
     sum(l.quantity)::bigint as quantity, sum(l.gross)::bigint as gross, sum(l.net)::bigint as net,
     sum(l.discount)::bigint as discount
   from (
-    select m.article_id, m.register_id, m.vat_basis_points as rate,
+    select m.article_id, case when each_register then m.register_id else 0 end as register_id, m.vat_basis_points as rate,
       case when m.vat_basis_points < 0 then (select max(valid_from) from vat_rate where valid_from <= m.month) end as rate_since,
       m.day_count, m.quantity, m.gross_ore as gross, m.net_ore as net, m.discount_ore as discount
     from till_month_line m
-    where m.partner_id = partner and m.month in (select first from month where is_whole)
+    where m.partner_id = partner and m.month = any (array(
+      select first from dx_goods_months(partner, from_day, to_day) where is_whole))
     union all
-    select d.article_id, d.register_id, d.vat_basis_points,
+    select d.article_id, case when each_register then d.register_id else 0 end, d.vat_basis_points,
       case when d.vat_basis_points < 0 then (select max(valid_from) from vat_rate where valid_from <= d.day) end,
       p.sign, p.sign * dx_hundredths(d.quantity_micro), p.sign * d.gross_ore, p.sign * d.net_ore, p.sign * d.discount_ore
-    from piece p
+    from dx_goods_pieces(partner, from_day, to_day) p
     join till_day_line d on d.partner_id = partner and d.day between p.since and p.until
   ) l group by 1, 2, 3, 4
 $$;
@@ -165,14 +186,12 @@ $$;
 -- What has been sold from a day to another, as `till_goods_day` has it, added up over the days. Whole months are read from
 -- their sums; the days that a month has too much or too little are taken from it or added. Articles whose parts are not
 -- those of today are split day by day, until they are made again.
-create function dx_goods_between(partner integer, from_day date, to_day date)
+create function dx_goods_between(partner integer, from_day date, to_day date, each_register boolean default true)
 returns table (register_id integer, article_id integer, till_basis_points integer, product_id integer, menu_id integer,
   group_id integer, vat_basis_points integer, part_count bigint, quantity bigint, gross_ore bigint, net_ore bigint,
   discount_ore bigint, kind text)
 language sql stable parallel safe set jit to off as $$
-  with month as materialized (
-    select * from dx_goods_months(partner, from_day, to_day)
-  ), piece as materialized (
+  with piece as materialized (
     select * from dx_goods_pieces(partner, from_day, to_day)
   ), article as materialized (
     select a.id, a.menu_id, a.product_id, a.group_id, a.is_deposit, s.split, a.split is not distinct from s.split as is_kept
@@ -180,19 +199,20 @@ language sql stable parallel safe set jit to off as $$
     where a.partner_id = partner
   ), line as materialized (
     select l.article_id, l.register_id, l.rate, l.rate_since as since, l.day_count, l.quantity, l.gross, l.net, l.discount
-    from dx_goods_lines(partner, from_day, to_day) l
+    from dx_goods_lines(partner, from_day, to_day, each_register) l
   ), given as materialized (
     select g.article_id, g.register_id, g.rate, g.since, g.product_id, sum(g.gross)::bigint as gross,
       sum(g.net)::bigint as net, sum(g.discount)::bigint as discount
     from (
-      select m.article_id, m.register_id, m.vat_basis_points as rate,
+      select m.article_id, case when each_register then m.register_id else 0 end as register_id, m.vat_basis_points as rate,
         case when m.vat_basis_points < 0 then (select max(valid_from) from vat_rate where valid_from <= m.month) end as since,
         m.product_id, m.gross_ore as gross, m.net_ore as net, m.discount_ore as discount
       from till_month_part m
-      where m.partner_id = partner and m.month in (select first from month where is_whole)
+      where m.partner_id = partner and m.month = any (array(
+          select first from dx_goods_months(partner, from_day, to_day) where is_whole))
         and m.article_id in (select id from article where is_kept and split is not null)
       union all
-      select d.article_id, d.register_id, d.vat_basis_points,
+      select d.article_id, case when each_register then d.register_id else 0 end, d.vat_basis_points,
         case when d.vat_basis_points < 0 then (select max(valid_from) from vat_rate where valid_from <= d.day) end,
         s.product, r.sign * dx_given(d.gross_ore, s.weight, s."of"),
         r.sign * dx_given_net(d.gross_ore, d.net_ore, s.weight, s."of", d.vat_basis_points, s.rates, d.day),
