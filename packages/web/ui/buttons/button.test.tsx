@@ -79,6 +79,27 @@ it("moves the focus from a removed button of the page's head to the page's title
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Ordre' }))
 })
 
+it('a form that disappears with the field it was sent from leaves the focus to the heading around it', async () => {
+  const page = (isSent: boolean) => (
+    <div>
+      {isSent ? (
+        <h2>Luke 1</h2>
+      ) : (
+        <form>
+          <h2>Åpne kassen</h2>
+          <input aria-label="Veksel" />
+          <Button type="submit">Åpne</Button>
+        </form>
+      )}
+    </div>
+  )
+  const { rerender } = render(page(false))
+  screen.getByRole('textbox').focus()
+  await act(async () => rerender(page(true)))
+  await drawn()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Luke 1' }))
+})
+
 it('a removed button leaves another element’s focus alone', async () => {
   const { show } = open(() => undefined)
   screen.getByRole('textbox').focus()

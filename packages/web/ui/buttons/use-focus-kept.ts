@@ -22,9 +22,13 @@ function nearest(around: readonly Element[]): HTMLElement | null {
   return null
 }
 
-/** When a focused button disappears, moves the focus to what remains around it, unless something else took it. */
+/** Enter in a field submits its form, which may disappear with the field. */
+const isLeft = (button: HTMLButtonElement, active: Element | null) =>
+  active === button || (button.type === 'submit' && (button.form?.contains(active) ?? false))
+
+/** When a focused button or its form disappears, moves the focus to what remains around it, unless something else took it. */
 function leaveFocus(button: HTMLButtonElement): void {
-  if (document.activeElement !== button) return
+  if (!isLeft(button, document.activeElement)) return
   const around = ancestorsOf(button)
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) nearest(around)?.focus({ preventScroll: true })
