@@ -152,12 +152,16 @@ describe('a batch', () => {
     const next = popcorn + 1000
     const sold = () => sale([line(next, 100)])
     expect((await program.batch([sold()])).notes).toMatchObject([{ code: 'unknown_article' }])
+    const named = () =>
+      app.asOwner('select name from till_article where article_ref = $1', [`product:${next}`])
+    expect(await named()).toEqual([{ name: `#${next}` }])
     await app.asOwner(
       `insert into product select (jsonb_populate_record(p, jsonb_build_object('id', $1::integer, 'name', 'Ny'))).*
        from product p where p.partner_id = 1003 and p.id = $2`,
       [next, popcorn],
     )
     expect((await program.batch([sold()])).notes).toEqual([])
+    expect(await named()).toEqual([{ name: 'Ny' }])
   })
 
   it('names a receipt whose content changed under its key, in this call or a later one', async () => {

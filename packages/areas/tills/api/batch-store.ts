@@ -42,7 +42,7 @@ interface Register {
  */
 const articlesText = `
   with a as (
-    select a."articleRef", a."groupRef", coalesce(p.name, m.name) as name,
+    select a."articleRef", a."groupRef", a.id, coalesce(p.name, m.name) as name,
       case when a."is" = 'product' then p.id end as product_id, m.id as menu_id,
       case when a."is" = 'deposit' then p.group_id end as group_id, a."is" = 'deposit' as is_deposit
     from jsonb_to_recordset($2::jsonb) a ("articleRef" text, "groupRef" text, "is" text, id integer)
@@ -57,7 +57,7 @@ const articlesText = `
       and num_nonnulls(a.product_id, a.menu_id, a.group_id) = 1
   ), made as (
     insert into till_article (partner_id, id, article_ref, group_ref, name, product_id, menu_id, group_id, is_deposit)
-    select $1, dx_next_id($1, 'till_article'), a."articleRef", a."groupRef", coalesce(a.name, a."articleRef"),
+    select $1, dx_next_id($1, 'till_article'), a."articleRef", a."groupRef", coalesce(a.name, '#' || a.id, a."articleRef"),
       a.product_id, a.menu_id, a.group_id, a.is_deposit
     from a
     where not exists (select from till_article t where t.partner_id = $1 and t.article_ref = a."articleRef"
