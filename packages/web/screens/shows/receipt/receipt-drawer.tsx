@@ -13,6 +13,8 @@ import { SaleBuyer } from '../buyer/sale-buyer.tsx'
 import { Receipt } from './receipt.tsx'
 import { RefundForm } from '../refund/refund-form.tsx'
 import { SaleRefunds } from '../refund/sale-refunds.tsx'
+import type { FirstTicket } from '../refund/ticket-choice.tsx'
+import { TicketRefunds } from '../refund/ticket-refunds.tsx'
 
 const ExchangeForm = lazy(() =>
   import('../exchange/exchange-form.tsx').then((part) => ({ default: part.ExchangeForm })),
@@ -41,10 +43,16 @@ function titleOf(sale: Sale | undefined, doing: Doing | undefined): string {
   return sale.exchangedWith === null ? 'ticketing.refund.title' : 'ticketing.exchange.title'
 }
 
+interface Begun {
+  saleId: string
+  what: Doing | undefined
+  ticketId?: FirstTicket
+}
+
 /** What is being done to the sale that is shown; only those who may refund begin it, while it has tickets. */
 function useDoing(saleId: string, sale: Sale | undefined, begin: Doing | undefined) {
   const mayRefund = useCan()('tickets.refund')
-  const [doing, setDoing] = useState({ saleId, what: begin })
+  const [doing, setDoing] = useState<Begun>({ saleId, what: begin })
   const [begun, setBegun] = useState<string>()
   // What has begun stays when another takes the last ticket, and says so.
   if (sale && hasTickets(sale) && begun !== saleId) setBegun(saleId)
@@ -52,7 +60,8 @@ function useDoing(saleId: string, sale: Sale | undefined, begin: Doing | undefin
   return {
     mayRefund,
     doing: isOn ? doing.what : undefined,
-    start: (what: Doing) => setDoing({ saleId, what }),
+    ticketId: doing.ticketId,
+    start: (what: Doing, ticketId?: FirstTicket) => setDoing({ saleId, what, ticketId }),
     stop: () => setDoing({ saleId, what: undefined }),
   }
 }
@@ -67,7 +76,7 @@ export default function ReceiptDrawer({
   const t = useText()
   const found = useRead(getSale, { saleId })
   const sale = found.data
-  const { mayRefund, doing, start, stop } = useDoing(saleId, sale, begin)
+  const { mayRefund, doing, ticketId, start, stop } = useDoing(saleId, sale, begin)
   const actions = sale && !doing && (
     <>
       {mayRefund && hasTickets(sale) && (
@@ -91,7 +100,7 @@ export default function ReceiptDrawer({
             {doing === 'refund' && (
               <RefundForm
                 sale={shown}
-                seatId={seatId}
+                first={ticketId ?? seatId}
                 onClose={stop}
                 onDone={(refundId) => {
                   stop()
@@ -107,6 +116,9 @@ export default function ReceiptDrawer({
             {!doing && (
               <>
                 <Receipt sale={shown} />
+                {mayRefund && hasTickets(shown) && (
+                  <TicketRefunds tickets={shown.tickets} onRefund={(id) => start('refund', id)} />
+                )}
                 {shown.refundOf === null && <SaleBuyer saleId={saleId} />}
                 <MadeBefore made={shown.made} />
                 <SaleRefunds sale={shown} onOpen={onOpen} />

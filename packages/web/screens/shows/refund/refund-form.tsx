@@ -13,14 +13,14 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { fieldTexts, reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { OfferedReasons } from '../ground/offered-reasons.tsx'
-import { firstTickets, TicketChoice } from './ticket-choice.tsx'
+import { type FirstTicket, firstTickets, TicketChoice } from './ticket-choice.tsx'
 import styles from './styles/refund.module.css'
 
 type Ticket = Sale['tickets'][number]
 
 interface RefundFormProps {
   sale: Sale
-  seatId?: number | undefined
+  first: FirstTicket
   onClose: () => void
   onDone: (refundId: string) => void
 }
@@ -105,9 +105,9 @@ interface Choice {
   firstLine: number | undefined
 }
 
-function useChoice(tickets: readonly Ticket[], seatId: number | undefined) {
+function useChoice(tickets: readonly Ticket[], first: FirstTicket) {
   const [choice, setChoice] = useState<Choice>(() => ({
-    ids: firstTickets(tickets, seatId),
+    ids: firstTickets(tickets, first),
     withFee: true,
     reason: '',
     firstLine: undefined,
@@ -121,10 +121,10 @@ function useChoice(tickets: readonly Ticket[], seatId: number | undefined) {
 }
 
 /** Tickets of a sale to pay back, and the amount by each means that paid. */
-export function RefundForm({ sale, seatId, onClose, onDone }: RefundFormProps) {
+export function RefundForm({ sale, first, onClose, onDone }: RefundFormProps) {
   const t = useText()
   const tickets = sale.tickets.filter(({ state }) => state === 'issued')
-  const { choice, change, chosen, amountOre } = useChoice(tickets, seatId)
+  const { choice, change, chosen, amountOre } = useChoice(tickets, first)
   const [isAsked, ask] = useState(false)
   const sending = useCommand({
     endpoint: refundSale,

@@ -10,8 +10,11 @@ import styles from './styles/refund.module.css'
 
 type Ticket = Sale['tickets'][number]
 
-const placeOf = (t: Text, { section, row, seat }: Ticket) =>
-  seatNames(t, [{ section, row, seats: seat === '' ? [] : [seat] }])
+/** Category and seat. */
+export const ticketName = (t: Text, { category, section, row, seat }: Ticket) =>
+  [category, seatNames(t, [{ section, row, seats: seat === '' ? [] : [seat] }])]
+    .filter(Boolean)
+    .join(' · ')
 
 interface TicketChoiceProps {
   /** Those that are still to be had. */
@@ -22,11 +25,14 @@ interface TicketChoiceProps {
   onChange: (ids: string[]) => void
 }
 
-/** The ticket of the seat that was chosen, or the only one; of several none, since each choice moves money. */
-export function firstTickets(tickets: readonly Ticket[], seatId: number | undefined): string[] {
+/** A ticket by its id, or by its seat. */
+export type FirstTicket = string | number | undefined
+
+/** The ticket that was chosen, or the only one; of several none, since each choice moves money. */
+export function firstTickets(tickets: readonly Ticket[], first: FirstTicket): string[] {
   const [only, ...others] = tickets
   if (only && others.length === 0) return [only.id]
-  const chosen = seatId === undefined ? [] : tickets.filter((ticket) => ticket.seatId === seatId)
+  const chosen = tickets.filter(({ id, seatId }) => id === first || seatId === first)
   const paid = tickets.map((ticket) => ({ ...ticket, paidOre: ticket.priceOre + ticket.feeOre }))
   return withCompanions(
     paid,
@@ -63,7 +69,7 @@ export function TicketChoice({ tickets, ids, isSending = false, onChange }: Tick
         {tickets.map((ticket) => (
           <div key={ticket.id}>
             <CheckField
-              label={`${ticket.category} · ${placeOf(t, ticket)}`}
+              label={ticketName(t, ticket)}
               value={ids.includes(ticket.id)}
               onChange={(on) => choose(ticket.id, on)}
             />
