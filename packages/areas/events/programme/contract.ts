@@ -11,6 +11,8 @@ export const mostShows = 2000
 const show = z.strictObject({
   title: text(200),
   auditoriumId: id,
+  /** Absent: the programme's. */
+  eventTypeId: z.optional(id),
   date: eventDay,
   startTime: clockTime,
   startFold: fold,
@@ -47,7 +49,8 @@ export const importProgramme = endpoint('POST', '/partners/{partnerId}/programme
   changes: ['events'],
   summary: 'Create a draft for each show of a programme, all or none',
   params: partnerParams,
-  body: z.strictObject({ eventTypeId: id, shows }),
+  /** The type of the programme is that of shows without one of their own. */
+  body: z.strictObject({ eventTypeId: z.optional(id), shows }),
   reply: z.object({ added: z.int() }),
   errors: ['hall_busy', 'taken'],
 })

@@ -66,6 +66,10 @@ const reading = (more: Partial<ProgrammeReading> = {}): ProgrammeReading => ({
     [plainName('Sal 1'), 1],
     [plainName('Storsalen'), 2],
   ]),
+  types: new Map([
+    [plainName('Kino 3D'), 4],
+    [plainName('Teater'), 5],
+  ]),
   usualHallId: null,
   usualMinutes: null,
   ...more,
@@ -84,6 +88,7 @@ describe('a programme', () => {
       {
         title: 'Havet',
         auditoriumId: 1,
+        eventTypeId: null,
         date: '2026-10-04',
         startTime: '18:00',
         minutes: 110,
@@ -94,6 +99,22 @@ describe('a programme', () => {
       '4.10.2026',
     ])
   })
+
+  it.each(['Type', 'Arrangementstype', 'Event type'])(
+    'reads the event type of a column %s, and refuses a name that no type has',
+    (heading) => {
+      const columns = matchProgramme(['Film', 'Sal', 'Start', 'Minutter', heading])
+      const line = ['Havet', 'Sal 1', '4.10.2026 18:00', '90']
+      const types = ['kino 3d', 'TEATER', '', 'Sirkus']
+      const { rows, faults } = readProgramme(
+        types.map((type) => [...line, type]),
+        reading({ columns }),
+      )
+      expect(rows.map((row) => row && row.eventTypeId)).toEqual([4, 5, null, null])
+      expect(rows[3]).toBeNull()
+      expect(faults).toEqual([{ row: 3, field: 'type', code: 'not_found' }])
+    },
+  )
 
   it('a show past midnight is on the next day, and an end gives the length', () => {
     const columns = ['title', 'hall', 'date', 'time', 'end'] as const

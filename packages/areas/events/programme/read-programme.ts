@@ -8,6 +8,7 @@ import { clockOf, readLasting, type Start } from './read-lasting.ts'
 export const programmeFields = [
   'title',
   'hall',
+  'type',
   'start',
   'date',
   'time',
@@ -22,6 +23,8 @@ export type ProgrammeField = (typeof programmeFields)[number]
 export type ProgrammeRow = Lasting & {
   title: string
   auditoriumId: number
+  /** Null when the cell is empty or the column is missing. */
+  eventTypeId: number | null
   date: Day
   startTime: string
   organizer: string
@@ -40,6 +43,8 @@ export interface ProgrammeReading {
   order: DateOrder
   /** Hall ids by `plainName`. */
   halls: ReadonlyMap<string, number>
+  /** Event type ids by `plainName`. */
+  types: ReadonlyMap<string, number>
   /** Used when a cell is empty or the column is missing; null makes the cell required. */
   usualHallId: number | null
   usualMinutes: number | null
@@ -85,6 +90,7 @@ const headings: Record<ProgrammeField, readonly string[]> = {
     'theater',
     'hvor',
   ],
+  type: ['type', 'arrangementstype', 'arrangementtype', 'eventtype', 'typearrangement'],
   start: [
     'start',
     'starter',
@@ -161,18 +167,29 @@ function readHall({ of, fault }: Cells, { halls, usualHallId }: ProgrammeReading
   return halls.get(plainName(name)) ?? fault('hall', 'not_found')
 }
 
+/** Undefined when no type has that name. */
+function readType({ of, fault }: Cells, { types }: ProgrammeReading): number | null | undefined {
+  const name = plainName(of('type'))
+  if (name === '') return null
+  const found = types.get(name)
+  if (found === undefined) fault('type', 'not_found')
+  return found
+}
+
 function readLine(cells: Cells, reading: ProgrammeReading): ProgrammeRow | null {
   const title = cells.of('title')
   if (title === '') cells.fault('title', 'required')
   if (title.length > longestTitle) cells.fault('title', 'too_long', { max: longestTitle })
   const auditoriumId = readHall(cells, reading)
+  const eventTypeId = readType(cells, reading)
   const start = readStart(cells, reading.order, reading.columns.includes('start'))
   const lasting = readLasting(cells, start, { ...reading, partStart })
   if (title === '' || title.length > longestTitle) return null
   if (auditoriumId === null || start === null || lasting === null) return null
+  if (eventTypeId === undefined) return null
   const { date, startTime } = start
   const organizer = cells.of('organizer').slice(0, 200)
-  return { title, auditoriumId, date, startTime, ...lasting, organizer }
+  return { title, auditoriumId, eventTypeId, date, startTime, ...lasting, organizer }
 }
 
 /** Reads a row per line, null for a line with faults. Lines count from 0. */

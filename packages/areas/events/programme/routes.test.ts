@@ -1,5 +1,6 @@
 import { eventDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import type { EventDetail } from '../core/contract.ts'
 import { describe, expect, it } from 'vitest'
 
 const { chief, house } = await givenApp()
@@ -47,6 +48,33 @@ describe('a programme', () => {
       endTime: '13:00',
     })
     expect(next.json().id).toBe(events.at(-1).id + 1)
+  })
+
+  it('each show has its own type with that type’s prices, or the programme’s', async () => {
+    const day = '2033-05-13'
+    const own = show(day, '18:00', { auditoriumId: 2, eventTypeId: 1 })
+    expect((await take([show(day), own])).json()).toEqual({ added: 2 })
+    const details = (await listed(day)).map(async ({ id }: { id: number }) =>
+      (await chief.get(`${house}/events/${id}`)).json(),
+    )
+    const made: EventDetail[] = await Promise.all(details)
+    expect(new Set(made.map(({ eventTypeId }) => eventTypeId))).toEqual(new Set([1, 2]))
+    for (const { eventTypeId, categories } of made) {
+      const draft = { ...eventDraft, eventTypeId, date: '2033-05-14', auditoriumId: eventTypeId }
+      const { id } = (await chief.post(`${house}/events`, draft)).json()
+      const like: EventDetail = (await chief.get(`${house}/events/${id}`)).json()
+      expect(categories).toEqual(like.categories)
+    }
+  })
+
+  it('refuses shows without a type, and a type that the venue lacks', async () => {
+    const day = '2033-05-20'
+    const untyped = await chief.post(`${house}/programme`, { shows: [show(day)] })
+    expect(untyped.json().error.fields).toEqual({ eventTypeId: { code: 'required' } })
+    const unknown = await take([show(day, '18:00', { eventTypeId: 99 })])
+    expect(unknown.json().error.fields).toEqual({ eventTypeId: { code: 'not_found' } })
+    const named = { shows: [show(day, '18:00', { eventTypeId: 1 })] }
+    expect((await chief.post(`${house}/programme`, named)).json()).toEqual({ added: 1 })
   })
 
   it('an event of several days is imported as such', async () => {

@@ -6,7 +6,7 @@ import { zoneOf } from '../core/change-call.ts'
 import { namedField } from '../core/named-field.ts'
 import { checkProgramme, importProgramme, type Show } from './contract.ts'
 import { showClock } from './programme-times.ts'
-import { makeProgramme, type TimedShow, whatShowsMeet } from './store.ts'
+import { makeProgramme, type TimedShow, type TypedShow, whatShowsMeet } from './store.ts'
 
 /** Refuses starts that the clock skips, and those it repeats when no fold is given. */
 function timed(shows: readonly Show[], zone: string): TimedShow[] {
@@ -23,6 +23,15 @@ function timed(shows: readonly Show[], zone: string): TimedShow[] {
   return settled
 }
 
+/** Refuses a show without a type, unless the programme has one. */
+function typed(shows: readonly TimedShow[], usual: number | undefined): TypedShow[] {
+  return shows.map((show) => {
+    const eventTypeId = show.eventTypeId ?? usual
+    if (eventTypeId !== undefined) return { ...show, eventTypeId }
+    throw new Refusal('invalid', { fields: { eventTypeId: { code: 'required' } } })
+  })
+}
+
 export const programmeRoutes: Route[] = [
   route(checkProgramme, async (call) => {
     const shows = timed(call.body.shows, zoneOf(call))
@@ -30,8 +39,7 @@ export const programmeRoutes: Route[] = [
   }),
   route(importProgramme, async (call) => {
     const { db, scope, body } = call
-    const shows = timed(body.shows, zoneOf(call))
-    const asked = { eventTypeId: body.eventTypeId, shows }
-    return makeProgramme(db, scope, asked, byOf(call)).catch(namedField)
+    const shows = typed(timed(body.shows, zoneOf(call)), body.eventTypeId)
+    return makeProgramme(db, scope, shows, byOf(call)).catch(namedField)
   }),
 ]

@@ -4,6 +4,7 @@ import type { Met, Show } from './contract.ts'
 import type { ShowTimes } from './programme-times.ts'
 
 export type TimedShow = Show & ShowTimes
+export type TypedShow = TimedShow & { eventTypeId: number }
 
 /** Finds overlapping events, a few per show with same starts first; a screen shows no more. */
 const metText = `
@@ -21,7 +22,7 @@ const metText = `
   ) met
   order by asked.row`
 
-const column = <K extends keyof TimedShow>(shows: readonly TimedShow[], name: K) =>
+const column = <S extends TimedShow, K extends keyof S>(shows: readonly S[], name: K) =>
   shows.map((show) => show[name])
 
 export function whatShowsMeet(db: Database, scope: Scope, shows: readonly TimedShow[]) {
@@ -37,8 +38,8 @@ export function whatShowsMeet(db: Database, scope: Scope, shows: readonly TimedS
 /** Inserts all drafts as one set: ids come as a run, and halls are compared once. */
 const makeText = `
   with drafts as materialized (
-    select s.* from unnest($2::text[], $3::integer[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::boolean[])
-      with ordinality s (title, hall, starts_at, ends_at, organizer, at_own_risk, place)
+    select s.* from unnest($2::text[], $3::integer[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::boolean[],
+      $8::integer[]) with ordinality s (title, hall, starts_at, ends_at, organizer, at_own_risk, type, place)
   ), run as (
     insert into counter as c (partner_id, name, value) select $1, 'event', count(*)::integer from drafts
     on conflict (partner_id, name) do update set value = c.value + excluded.value
@@ -50,7 +51,7 @@ const makeText = `
     insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id,
       organizer, accepts_overlap, capacity, seat_map_id, changed_by, sales_start, web_sales_start, sales_stop,
       web_sales_stop, hold_days, pickup_minutes, max_per_purchase, channel_fees)
-    select $1, run.before_first + d.place, d.title, d.hall, d.starts_at, d.ends_at, d.starts_at, d.ends_at, $8,
+    select $1, run.before_first + d.place, d.title, d.hall, d.starts_at, d.ends_at, d.starts_at, d.ends_at, d.type,
       d.organizer, d.at_own_risk, coalesce(halls.capacity, 0), halls.seat_map_id, $9, opening.at, opening.at,
       d.starts_at - make_interval(mins => ty.sales_stop_minutes),
       d.starts_at - make_interval(mins => ty.web_sales_stop_minutes), coalesce(ty.hold_days, 7),
@@ -58,25 +59,25 @@ const makeText = `
       coalesce((select channel_fees from sales_rule where partner_id = $1), '[]')
     from run cross join drafts d join partner p on p.id = $1
     left join halls on halls.id = d.hall
-    left join event_type ty on ty.partner_id = $1 and ty.id = $8
+    left join event_type ty on ty.partner_id = $1 and ty.id = d.type
     cross join lateral (
       select (date_trunc('day', d.starts_at at time zone p.time_zone) - make_interval(days => ty.sales_start_days)
         + interval '10 hours') at time zone p.time_zone as at
     ) opening
     order by d.place
-    returning id, auditorium_id, title, starts_at, accepts_overlap
+    returning id, auditorium_id, event_type_id, title, starts_at, accepts_overlap
   ), categories as (
     insert into event_price_category (partner_id, event_id, id, price_category_id, name, short_name, price_ore,
       is_sold_on_web, is_companion, needs_membership, sort)
     select $1, made.id, own.place, (own.pc).id, (own.pc).name, (own.pc).short_name,
-      dx_price_of(own.pc, $8, made.starts_at at time zone p.time_zone), (own.pc).is_sold_on_web,
+      dx_price_of(own.pc, made.event_type_id, made.starts_at at time zone p.time_zone), (own.pc).is_sold_on_web,
       (own.pc).is_companion, (own.pc).needs_membership, (own.pc).sort
-    from made, partner p, (
-      select pc, row_number() over (order by pc.sort, pc.id) as place
+    from partner p, made join (
+      select et.id as type, pc, row_number() over (partition by et.id order by pc.sort, pc.id) as place
       from price_category pc, event_type et
-      where pc.partner_id = $1 and et.partner_id = $1 and et.id = $8
+      where pc.partner_id = $1 and et.partner_id = $1 and et.id in (select type from drafts)
         and case when et.is_cinema then pc.is_added_to_cinema else pc.is_added_to_culture end
-    ) own
+    ) own on own.type = made.event_type_id
     where p.id = $1
   ), zones as (
     insert into event_zone (partner_id, event_id, id, name, color, adjustment_ore, seat_ids, area_ids)
@@ -94,7 +95,7 @@ const makeText = `
 export async function makeProgramme(
   db: Database,
   scope: Scope,
-  { eventTypeId, shows }: { eventTypeId: number; shows: readonly TimedShow[] },
+  shows: readonly TypedShow[],
   by: By,
 ): Promise<{ added: number }> {
   const values = [
@@ -105,7 +106,7 @@ export async function makeProgramme(
     column(shows, 'endsAt'),
     column(shows, 'organizer'),
     column(shows, 'atOwnRisk'),
-    eventTypeId,
+    column(shows, 'eventTypeId'),
     ...signed(by),
   ]
   const statement = sql<{ added: number }>('programme-make', makeText, values)

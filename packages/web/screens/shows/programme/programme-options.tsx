@@ -12,6 +12,8 @@ interface OptionsProps {
   programme: Programme
   choices: EventChoices
   eventTypeId: number | null
+  /** A line names no type of its own. */
+  needsType: boolean
   /** The drafts were asked for without a type. */
   lacksType: boolean
   onEventType: (id: number | null) => void
@@ -22,7 +24,7 @@ const textOf = (id: number | null) => (id === null ? null : String(id))
 
 /** What the sheet leaves open: type, hall, length, date order and fold. */
 export function ProgrammeOptions(props: OptionsProps) {
-  const { programme, choices, eventTypeId, lacksType, onEventType } = props
+  const { programme, choices, eventTypeId, needsType, lacksType, onEventType } = props
   const t = useText()
   const { sheet, read, change, work } = programme
   if (!sheet || !read || !work.open) return null
@@ -41,7 +43,7 @@ export function ProgrammeOptions(props: OptionsProps) {
       <FieldRow>
         <SelectField
           label={t('shows.form.type')}
-          required
+          required={needsType}
           value={textOf(eventTypeId)}
           error={lacksType ? t('field.required') : undefined}
           options={options(choices.eventTypes)}

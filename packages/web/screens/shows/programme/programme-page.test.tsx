@@ -71,6 +71,25 @@ it('reads a programme as people write it, and accounts for its lines', async () 
   expect(document.activeElement).toBe(shown.getByRole('textbox', { name: 'Dato, rad 5' }))
 })
 
+it('takes the types of the sheet, and says which line names one that is unknown', async () => {
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience))
+  await user.paste(
+    [
+      'Tittel;Sal;Type;Start;Slutt',
+      'Løve;Storsalen;teater;5.10.2031 18:00;20:00',
+      'Havet;Storsalen;Sirkus;6.10.2031 18:00;20:00',
+    ].join('\n'),
+  )
+  await user.click(screen.getByRole('button', { name: 'Forhåndsvis' }))
+  await screen.findByText(/Arrangementstype: Finnes ikke/, undefined, patience)
+  house.answers['/partners/1003/programme'] = { added: 1 }
+  await user.click(await screen.findByRole('button', { name: 'Lag 1 kladd' }, patience))
+  await screen.findByText('1 kladd er laget', undefined, patience)
+  const sent = house.written.find(({ path }) => path.endsWith('/programme'))
+  expect(sent?.body).toMatchObject({ shows: [{ title: 'Løve', eventTypeId: 2 }] })
+})
+
 it('asks for the type of the drafts before it makes them', async () => {
   const user = userEvent.setup()
   await user.click(await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience))

@@ -43,13 +43,15 @@ function useChosen(lines: readonly ProgrammeLine[]) {
   return { ...looked, standings, canTake, isTaken, onTake, atOwnRisk, setAtOwnRisk }
 }
 
-/** VAT and TONO follow the type, so it is chosen unless the venue has only one. */
-function useEventType({ eventTypes }: EventChoices) {
+/** VAT and TONO follow the type, so it is chosen unless each line names its own or the venue has only one. */
+function useEventType({ eventTypes }: EventChoices, taken: readonly ProgrammeLine[]) {
   const only = eventTypes.length === 1 ? eventTypes[0] : undefined
   const [eventTypeId, setEventTypeId] = useState(only?.id ?? null)
   const [isAsked, ask] = useState(false)
-  const lacksType = isAsked && eventTypeId === null
-  return { eventTypeId, lacksType, setEventTypeId, askType: () => ask(true) }
+  const needsType = taken.some(({ show }) => show?.eventTypeId === null)
+  const lacksType = needsType && eventTypeId === null
+  const askType = () => ask(true)
+  return { eventTypeId, needsType, lacksType, isAsked, setEventTypeId, askType }
 }
 
 interface PreviewProps {
@@ -60,7 +62,6 @@ interface PreviewProps {
 
 export function ProgrammePreview({ programme, choices, sending }: PreviewProps) {
   const t = useText()
-  const { eventTypeId, lacksType, setEventTypeId, askType } = useEventType(choices)
   const lines = useMemo(() => {
     const added = new Set(sending.added)
     return (programme.read?.lines ?? []).filter(({ row }) => !added.has(row))
@@ -72,10 +73,15 @@ export function ProgrammePreview({ programme, choices, sending }: PreviewProps) 
   const [onlyNoted, setOnlyNoted] = useState(false)
   const shown = onlyNoted ? lines.filter(({ row }) => standings.get(row) !== 'free') : lines
   const taken = lines.filter(chosen.isTaken)
+  const type = useEventType(choices, taken)
   const error = sending.error ?? chosen.error
   const send = () => {
-    if (eventTypeId === null) return askType()
-    void sending.send(taken, eventTypeId, ({ row }) => standings.get(row) === 'risky')
+    if (type.lacksType) return type.askType()
+    void sending.send(
+      taken,
+      type.eventTypeId ?? undefined,
+      ({ row }) => standings.get(row) === 'risky',
+    )
   }
   return (
     <>
@@ -83,9 +89,10 @@ export function ProgrammePreview({ programme, choices, sending }: PreviewProps) 
       <ProgrammeOptions
         programme={programme}
         choices={choices}
-        eventTypeId={eventTypeId}
-        lacksType={lacksType}
-        onEventType={setEventTypeId}
+        eventTypeId={type.eventTypeId}
+        needsType={type.needsType}
+        lacksType={type.isAsked && type.lacksType}
+        onEventType={type.setEventTypeId}
       />
       <output className="dx-import-sum">
         <b>{t('shows.programme.count', { count: lines.length })}</b>

@@ -122,6 +122,18 @@ interface TableProps {
 /** The line's own text, for what could not be read. */
 const rawOf = (line: ProgrammeLine) => line.cells.filter(Boolean).join(' · ')
 
+function typeColumn(t: Text, { eventTypes }: EventChoices): Column<ProgrammeLine> {
+  const names = new Map(eventTypes.map(({ id, name }) => [id, name]))
+  return {
+    key: 'type',
+    header: t('shows.programme.field.type'),
+    width: '150px',
+    oneLine: true,
+    hideBelow: 1025,
+    cell: ({ show }) => show && (names.get(show.eventTypeId ?? 0) ?? ''),
+  }
+}
+
 function useColumns({
   programme,
   lines,
@@ -135,6 +147,7 @@ function useColumns({
   const corrected = useCorrected(lines)
   return useMemo(() => {
     const halls = new Map(choices.auditoriums.map(({ id, name }) => [id, name]))
+    const hasTypes = programme.sheet?.columns.includes('type') === true
     return [
       {
         key: 'take',
@@ -174,6 +187,7 @@ function useColumns({
         hideBelow: 769,
         cell: (line) => line.show && (halls.get(line.show.auditoriumId) ?? ''),
       },
+      ...(hasTypes ? [typeColumn(t, choices)] : []),
       {
         key: 'when',
         header: t('shows.when'),

@@ -25,10 +25,12 @@ const showsOf = (lines: readonly ProgrammeLine[], isRisky: (line: ProgrammeLine)
   lines.flatMap((line) => {
     if (line.show === null || line.times === null) return []
     const { title, auditoriumId, date, startTime, organizer } = line.show
+    const eventTypeId = line.show.eventTypeId ?? undefined
     const minutes = minutesOf(line.times)
     const startFold = line.fold
     const atOwnRisk = isRisky(line)
-    return [{ title, auditoriumId, date, startTime, startFold, minutes, organizer, atOwnRisk }]
+    const times = { date, startTime, startFold, minutes }
+    return [{ title, auditoriumId, eventTypeId, ...times, organizer, atOwnRisk }]
   })
 
 export type MetByRow = ReadonlyMap<number, readonly Met[]>
@@ -76,7 +78,7 @@ export function useSendProgramme() {
   const [error, setError] = useState<unknown>(null)
   const send = async (
     lines: readonly ProgrammeLine[],
-    eventTypeId: number,
+    eventTypeId: number | undefined,
     isRisky: (line: ProgrammeLine) => boolean,
   ) => {
     setDone(0)

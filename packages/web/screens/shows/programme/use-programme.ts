@@ -76,6 +76,7 @@ function readLines(
     columns: plain.columns,
     order,
     halls: new Map(choices.auditoriums.map(({ id, name }) => [plainName(name), id])),
+    types: new Map(choices.eventTypes.map(({ id, name }) => [plainName(name), id])),
     usualHallId: sheet.hallId,
     usualMinutes: sheet.minutes,
   })
