@@ -4,7 +4,8 @@ import { useSession } from '../../data/session/session.ts'
 import { useAgreement } from '../overlays/agreement-state.ts'
 import { showOverlay, useOverlay } from '../overlays/overlays.ts'
 import type { SidebarEntry } from '../places/sidebar-entries.ts'
-import { TypedAhead } from '../overlays/typed-ahead.tsx'
+import { TypedAhead } from '../../ui/dialogs/typed-ahead.tsx'
+import { useText } from '../../ui/text/text.ts'
 
 const Palette = lazy(later(() => import('../palette/palette.tsx')))
 const Changelog = lazy(() => import('../overlays/changelog.tsx'))
@@ -45,16 +46,23 @@ function useChat() {
 
 /** Each overlay is loaded when first opened. */
 export function Overlays({ entries }: { entries: readonly SidebarEntry[] }) {
+  const t = useText()
   const overlay = useOverlay()
   const agreement = useAgreement()
   useOverlayKeys()
   useChat()
   return (
-    <Suspense fallback={overlay === 'palette' && <TypedAhead />}>
-      {overlay === 'palette' && <Palette entries={entries} />}
-      {overlay === 'changelog' && <Changelog />}
-      {overlay === 'keys' && <KeyboardHelp />}
-      {agreement.isShown && <Agreement onClose={agreement.close} onConfirm={agreement.confirm} />}
-    </Suspense>
+    <>
+      {overlay === 'palette' && (
+        <TypedAhead label={t('shell.search')}>
+          <Palette entries={entries} />
+        </TypedAhead>
+      )}
+      <Suspense>
+        {overlay === 'changelog' && <Changelog />}
+        {overlay === 'keys' && <KeyboardHelp />}
+        {agreement.isShown && <Agreement onClose={agreement.close} onConfirm={agreement.confirm} />}
+      </Suspense>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import type { Role } from '@dxweb/areas/access/rights/permissions.ts'
 import { searchKinds } from '@dxweb/areas/search/contract.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { later } from '../../data/session/load-messages.ts'
 import { fetchSession } from '../../data/session/session.ts'
@@ -10,7 +10,7 @@ import { openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { session } from '../../testing/session.ts'
 import { sidebarEntries } from '../places/sidebar-entries.ts'
-import { TypedAhead } from '../overlays/typed-ahead.tsx'
+import { TypedAhead } from '../../ui/dialogs/typed-ahead.tsx'
 import { AnsweringHouse } from '../../testing/answering-house.ts'
 import { canOf } from '../../testing/can-of.ts'
 import { TillServer } from '../../screens/shows/testing/till-server.ts'
@@ -180,9 +180,9 @@ it('keeps text that was typed while it was loading', async () => {
   house.answers['/auth'] = session([])
   openScreen(
     () => (
-      <Suspense fallback={<TypedAhead />}>
+      <TypedAhead label="Søk">
         <Loading entries={[]} />
-      </Suspense>
+      </TypedAhead>
     ),
     await fetchSession(),
   )

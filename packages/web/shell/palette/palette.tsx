@@ -13,8 +13,9 @@ import { linkTarget } from '../../ui/place/link-target.ts'
 import { useChoice } from '../../ui/choosing/use-choice.ts'
 import { useText } from '../../ui/text/text.ts'
 import { themed } from '../../ui/theme/themed.tsx'
+import { FirstFocus } from '../../ui/dialogs/first-focus.tsx'
+import { useTypedAhead } from '../../ui/dialogs/typed-ahead.tsx'
 import { useEscape } from '../../ui/dialogs/use-escape.ts'
-import { typedAhead } from '../overlays/typed-ahead.tsx'
 import { showOverlay } from '../overlays/overlays.ts'
 import type { SidebarEntry } from '../places/sidebar-entries.ts'
 import { EventActDialog } from './event-act-dialog.tsx'
@@ -44,7 +45,8 @@ function useTake(remember: (line: Line) => void) {
 /** Shows recent targets before anything is typed. */
 export default function Palette({ entries }: { entries: readonly SidebarEntry[] }) {
   const t = useText()
-  const [typed, setTyped] = useState(typedAhead)
+  const [typed, setTyped] = useState('')
+  useTypedAhead(setTyped)
   const [stopping, stopSale] = useState<EventHit | null>(null)
   const [acting, setActing] = useState<{ event: EventDetail; act: EventAct } | null>(null)
   const act = (event: EventDetail, taken: EventAct) => setActing({ event, act: taken })
@@ -89,6 +91,7 @@ export default function Palette({ entries }: { entries: readonly SidebarEntry[] 
           <p className={styles['paletteFailed']}>{t('palette.failed')}</p>
         )}
         <PaletteList id={listId} lines={lines} words={words} chosen={chosen} onTake={take} />
+        <FirstFocus />
       </Modal.Content>
     </ModalRoot>
   )

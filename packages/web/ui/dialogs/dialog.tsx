@@ -106,7 +106,7 @@ export function Dialog({
   const t = useText()
   const closing = useClosing(onClose, isUnsaved)
   useEscape(opened, () => !held && closing.leave())
-  useFocusBack(opened)
+  const first = useFocusBack(opened)
   return (
     <ModalRoot
       opened={opened}
@@ -125,6 +125,7 @@ export function Dialog({
         <Modal.Body>
           {children}
           {actions && <div className="dx-dialog-actions">{actions}</div>}
+          <span hidden ref={first} />
         </Modal.Body>
       </Modal.Content>
       {opened && <Asked closing={closing} />}
@@ -143,7 +144,7 @@ export function Drawer({
   const t = useText()
   const closing = useClosing(onClose, isUnsaved)
   useEscape(opened, closing.leave)
-  useFocusBack(opened)
+  const first = useFocusBack(opened)
   return (
     <DrawerRoot
       opened={opened}
@@ -161,6 +162,7 @@ export function Drawer({
         <MantineDrawer.Body>
           {children}
           {actions && <div className="dx-dialog-actions">{actions}</div>}
+          <span hidden ref={first} />
         </MantineDrawer.Body>
       </MantineDrawer.Content>
       {opened && <Asked closing={closing} />}

@@ -6,6 +6,7 @@ import { useCan } from '../../../data/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useChoice } from '../../../ui/choosing/use-choice.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { useTypedAhead } from '../../../ui/dialogs/typed-ahead.tsx'
 import { TextField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { type Buyer, beginningOf } from './buyer.ts'
@@ -67,6 +68,7 @@ export default function BuyerDialog({ onClose, onPick }: BuyerDialogProps) {
   const can = useCan()
   const listId = useId()
   const [text, setText] = useState('')
+  useTypedAhead(setText)
   const [isNew, setNew] = useState(false)
   const { rows, isLooking, isAsked, found } = useFound(text)
   const { chosen, onKeyDown } = useChoice({

@@ -1,7 +1,8 @@
 import { IconUserSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useCan } from '../../../data/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { TypedAhead } from '../../../ui/dialogs/typed-ahead.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { Buyer } from './buyer.ts'
 
@@ -23,7 +24,7 @@ export function FindBuyer({ label, onPick }: FindBuyerProps) {
         {label ?? t('ticketing.buyer.find')}
       </Button>
       {isOpen && (
-        <Suspense>
+        <TypedAhead label={t('ticketing.buyer.search')}>
           <BuyerDialog
             onClose={() => open(false)}
             onPick={(buyer) => {
@@ -31,7 +32,7 @@ export function FindBuyer({ label, onPick }: FindBuyerProps) {
               onPick(buyer)
             }}
           />
-        </Suspense>
+        </TypedAhead>
       )}
     </div>
   )

@@ -1,8 +1,9 @@
 import { IconSpeakerphone, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useSession } from '../../../data/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { TypedAhead } from '../../../ui/dialogs/typed-ahead.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { Counter } from '../counter/cart/use-counter.ts'
 import css from './cart-campaign.module.css'
@@ -43,7 +44,7 @@ export function CartCampaign({ counter }: { counter: Counter }) {
         {t('ticketing.campaign.add')}
       </Button>
       {isOpen && (
-        <Suspense>
+        <TypedAhead label={t('ticketing.campaign.code')}>
           <CodeDialog
             onClose={() => open(false)}
             onFound={(campaign) => {
@@ -51,7 +52,7 @@ export function CartCampaign({ counter }: { counter: Counter }) {
               change({ type: 'campaign', campaign })
             }}
           />
-        </Suspense>
+        </TypedAhead>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { callApi } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { useTypedAhead } from '../../../ui/dialogs/typed-ahead.tsx'
 import { TextField } from '../../../ui/fields/fields.tsx'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
@@ -49,6 +50,7 @@ export default function CodeDialog({ onClose, onFound }: CodeDialogProps) {
   const t = useText()
   const formId = useId()
   const [typed, type] = useState('')
+  useTypedAhead(type)
   const { find, error, isFinding, forget } = useFind(onFound)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,7 +1,8 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { cashRounding } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { TypedAhead } from '../../../../ui/dialogs/typed-ahead.tsx'
 import { Money } from '../../../../ui/text/money.tsx'
 import { useText } from '../../../../ui/text/text.ts'
 import { CartHead } from './cart-head.tsx'
@@ -145,6 +146,7 @@ function Faults({ counter, gaps, closed }: FaultsProps) {
 }
 
 function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys }) {
+  const t = useText()
   const { cart, priced, isChoosing } = counter
   const [cash, setCash] = useState<'none' | 'counting' | 'left'>('none')
   const isCash = cash === 'counting'
@@ -247,7 +249,7 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
       )}
       {isReserving && <ReserveDialog {...{ event, counter }} onClose={() => setReserving(false)} />}
       {isSplit && canPay && (
-        <Suspense>
+        <TypedAhead label={t('giftcards.number')}>
           <SplitPayment
             totalOre={differenceOre}
             onCancel={() => setSplit(false)}
@@ -256,7 +258,7 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
               send({ payments }, null)
             }}
           />
-        </Suspense>
+        </TypedAhead>
       )}
     </>
   )
