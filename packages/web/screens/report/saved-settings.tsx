@@ -73,6 +73,8 @@ function SeenBy({ setting: { isShared, isOwn, madeBy } }: { setting: ReportSetti
 
 function useColumns({ settings, entries, partnerId }: SavedSettingsProps) {
   const t = useText()
+  const can = useCan()
+  const mayChange = can('reports.send') || settings.some(({ isOwn }) => isOwn)
   return useMemo(() => {
     const entryOf = new Map(entries.map((entry) => [entry.name, entry]))
     const cell = (
@@ -100,17 +102,18 @@ function useColumns({ settings, entries, partnerId }: SavedSettingsProps) {
       cell('isShared', t('report.setting.seenBy'), (setting) => <SeenBy setting={setting} />, {
         hideBelow: 769,
       }),
-      cell(
-        'steps',
-        t('report.send.column.steps'),
-        (setting) => <Steps {...{ setting, settings }} />,
-        {
-          width: '96px',
-          isFixed: true,
-        },
-      ),
+      ...(mayChange
+        ? [
+            cell(
+              'steps',
+              t('report.send.column.steps'),
+              (setting) => <Steps {...{ setting, settings }} />,
+              { width: '96px', isFixed: true },
+            ),
+          ]
+        : []),
     ]
-  }, [t, settings, entries, partnerId])
+  }, [t, settings, entries, partnerId, mayChange])
 }
 
 /** How reports are set up under a name: one's own, and those that are shared. */
