@@ -67,6 +67,25 @@ function measure(): Measured {
   }
 }
 
+/** Runs in the page: badges that are wider than their cell, or partly hidden. */
+function cutBadges(): string[] {
+  const isCut = (badge: Element) => {
+    const { left, right } = badge.getBoundingClientRect()
+    for (let at = badge.parentElement; at !== null; at = at.parentElement) {
+      const { overflowX } = getComputedStyle(at)
+      if (overflowX === 'auto' || overflowX === 'scroll') return false
+      const frame = at.getBoundingClientRect()
+      const holds = overflowX !== 'visible' || at.matches('td')
+      if (holds && (left < frame.left - 1 || right > frame.right + 1)) return true
+    }
+    return false
+  }
+  const badges = [...document.querySelectorAll('.dx-badge')]
+  return badges
+    .filter((badge) => badge.checkVisibility() && isCut(badge))
+    .map((badge) => badge.textContent.trim())
+}
+
 const beginnings = new Set(Object.keys(catalogOf('nb')).map((key) => key.split('.')[0]))
 const keyShape = /(?<![\w@./-])([a-z][A-Za-z]*)(?:\.[A-Za-z][\w]*)+(?![\w@/])/g
 
@@ -99,12 +118,14 @@ const mostFilters = 90
 
 export async function findingsOf(page: Page, locale: Locale): Promise<string[]> {
   const measured = await page.evaluate(measure)
+  const badges = await page.evaluate(cutBadges)
   const width = page.viewportSize()?.width ?? 0
   const lang = await page.locator('html').getAttribute('lang')
   return [
     ...(measured.overflow > 0 ? [`${measured.overflow} points wider than its window`] : []),
     ...measured.beyond.map((text) => `beyond the window: ${text}`),
     ...(width >= wholeFrom ? measured.cut.map((text) => `cut off: ${text}`) : []),
+    ...badges.map((text) => `cut badge: ${text}`),
     ...(width === phone && measured.filters > mostFilters
       ? [`${Math.round(measured.filters)} points of filters above its rows`]
       : []),
