@@ -3,10 +3,10 @@ import { wordsIn } from '@dxweb/server/collections/export-route.ts'
 import { testApp } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { testDatabase } from '@dxweb/server/testing/test-database.ts'
-import { type AnyCollection, takesMany } from '@dxweb/kit/definitions/collection.ts'
+import { type AnyCollection, namesOfKey, takesMany } from '@dxweb/kit/definitions/collection.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { layOut } from '@dxweb/kit/sheets/lay-out.ts'
-import { sample } from '@dxweb/server/testing/whole.ts'
+import { drawnSeed, isWhole, sample } from '@dxweb/server/testing/whole.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
 import { idsOf } from '@dxweb/web/parts/register/import/cells/ids-of.ts'
 import {
@@ -18,10 +18,13 @@ import { readFile } from '@dxweb/web/parts/register/import/read/read-file.ts'
 import { readSource } from '@dxweb/web/parts/register/import/read/source.ts'
 import { linesOf } from '@dxweb/web/parts/register/import/row-outcome.ts'
 import { plansOf, referredBy } from '@dxweb/web/parts/register/look/field-plan.ts'
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPassword } from '../house/people.ts'
 import { smallDemo } from '../testing/small-demo.ts'
+import { otherValue } from './other-value.ts'
 
 const app = await testApp({ database: await testDatabase({ from: smallDemo }) })
 const chief = await app.signIn('sjef@sundet.test', demoPassword)
@@ -89,6 +92,14 @@ async function addOddRows(register: AnyCollection): Promise<number> {
   return added
 }
 
+const added = new Map<AnyCollection, Promise<number>>()
+
+function oddRows(register: AnyCollection): Promise<number> {
+  const rows = added.get(register) ?? addOddRows(register)
+  added.set(register, rows)
+  return rows
+}
+
 /** Fields that no two rows may share. */
 const ownOf = ({ fields }: AnyCollection, at: number) => ({
   ...('startsOn' in fields && { startsOn: `2031-01-${10 + at}` }),
@@ -103,15 +114,18 @@ const ownOf = ({ fields }: AnyCollection, at: number) => ({
   }),
 })
 
-/** Previews the import of a register's own export. */
-async function comesBack(
-  register: AnyCollection,
-  [format, locale, path]: (typeof formats)[number],
-) {
+type Format = (typeof formats)[number]
+
+async function exportOf(register: AnyCollection, [format, , path]: Format) {
   const [client, house] = writerOf(register)
   const address = `${house}/${register.name}`
   const exported = await client.get(path.startsWith('?') ? address + path : `${address}/${path}`)
-  const file = new File([new Uint8Array(exported.rawPayload)], `rows.${format}`)
+  return new File([new Uint8Array(exported.rawPayload)], `rows.${format}`)
+}
+
+/** The body that imports a file, as the page of the import makes it. */
+async function readExport(register: AnyCollection, file: File, [, locale]: Format) {
+  const [client, house] = writerOf(register)
   const plans = plansOf(register.fields)
   const match = (cells: readonly string[]) =>
     matchHeadings({ collection: register }, sheetPlans(plans), cells)
@@ -127,34 +141,165 @@ async function comesBack(
     ids[name] = idsOf(wordsIn(locale), name, rows)
   }
   const reading = { register: register.name, plans, columns, initial: {}, ids }
-  const read = readRows(lines, { ...reading, place: { locale, timeZone } })
-  const blanks = read.blanks.map((fields, row) => ({ row, fields }))
+  const { rows, faults, blanks } = readRows(lines, { ...reading, place: { locale, timeZone } })
   const body = {
-    isTrial: true,
-    rows: read.rows,
+    rows,
     changes: columns.filter(Boolean),
-    blanks: blanks.filter(({ fields }) => fields.length > 0),
+    blanks: blanks
+      .map((fields, row) => ({ row, fields }))
+      .filter(({ fields }) => fields.length > 0),
   }
-  const trial = (await client.post(`${address}/import`, body)).json()
-  const faults = [...read.faults, ...(trial.faults ?? [])]
-  const sent = { taken: 0, added: 0, changed: 0, faults, found: trial.found ?? [] }
-  return linesOf(lines, faults, sent, []).map(({ outcome, cells, found, faults: own }) => ({
+  return { lines, faults, body }
+}
+
+/** Imports a file, or only tries to, and answers what becomes of each line. */
+async function takeIn(register: AnyCollection, file: File, format: Format, isTrial: boolean) {
+  const [client, house] = writerOf(register)
+  const read = await readExport(register, file, format)
+  const body = { ...read.body, isTrial }
+  const answer = (await client.post(`${house}/${register.name}/import`, body)).json()
+  const faults = [...read.faults, ...(answer.faults ?? [])]
+  const sent = { taken: 0, added: 0, changed: 0, faults, found: answer.found ?? [] }
+  return linesOf(read.lines, faults, sent, []).map(({ outcome, cells, found, faults: own }) => ({
     outcome,
     cells,
     before: found?.before,
     own,
-    error: trial.error,
+    error: answer.error,
   }))
 }
+
+const notSame = (lines: Awaited<ReturnType<typeof takeIn>>) =>
+  lines.filter(({ outcome }) => outcome !== 'same')
 
 it.each(imported.map((register) => [register.name, register] as const))(
   '%s come back unchanged from their own files',
   async (name, register) => {
-    expect((await addOddRows(register)) > 0).toBe(!full.has(name))
+    expect((await oddRows(register)) > 0).toBe(!full.has(name))
     for (const format of sample(formats, 2, ([kind, locale]) => [kind, locale])) {
-      const rows = await comesBack(register, format)
-      const changed = rows.filter(({ outcome }) => outcome !== 'same')
+      const file = await exportOf(register, format)
+      const changed = notSame(await takeIn(register, file, format, true))
       expect([format, ...changed.slice(0, 2)]).toEqual([format])
     }
+  },
+)
+
+interface Cell {
+  id: number
+  field: string
+  value: unknown
+}
+
+/** All rows without their versions, by id. */
+async function rowsOf(register: AnyCollection) {
+  const [client, house] = writerOf(register)
+  const { data } = (await client.get(`${house}/${register.name}?limit=1000`)).json<Listed>()
+  const rows = data.map((row): [number, Record<string, unknown>] => [
+    row.id,
+    { ...row, version: 0 },
+  ])
+  return new Map(rows)
+}
+
+/** Changes one field of a row as its page does, if the register accepts it. */
+async function put(register: AnyCollection, { id, field, value }: Cell): Promise<boolean> {
+  const [client, house] = writerOf(register)
+  const address = `${house}/${register.name}/${id}`
+  const row = (await client.get(address)).json()
+  const own = Object.keys(register.fields).map((name) => [name, row[name]])
+  const draft = { ...Object.fromEntries(own), [field]: value, version: row.version }
+  return (await client.put(address, draft)).statusCode === 200
+}
+
+/** Cells of a register in an order of each run's own, with another value for each; those that name rows stay. */
+async function cellsOf(
+  register: AnyCollection,
+  rows: ReadonlyMap<number, Record<string, unknown>>,
+) {
+  const [client, house] = writerOf(register)
+  const plans = sheetPlans(plansOf(register.fields))
+  const ids: Record<string, readonly number[]> = {}
+  for (const name of referredBy(plans)) {
+    const { data } = (await client.get(`${house}/${name}?limit=1000`)).json<Listed>()
+    ids[name] = data.map(({ id }) => id)
+  }
+  const keys = new Set((register.matchedBy ?? []).flatMap((key) => namesOfKey(key)))
+  // Values of other rows come first, since only some may be referred to.
+  const known = (field: string, to: string) => ({
+    [to]: [...[...rows.values()].map((row) => Number(row[field])), ...(ids[to] ?? [])].filter(
+      Boolean,
+    ),
+  })
+  const cells = [...rows.values()].flatMap((row) =>
+    plans
+      .filter(({ field }) => !keys.has(field) && Object.hasOwn(row, field))
+      .map(({ field, kind }) => ({
+        id: Number(row['id']),
+        field,
+        value: otherValue(kind, row[field], {
+          ...ids,
+          ...(kind.kind === 'reference' && known(field, kind.to)),
+        }),
+      })),
+  )
+  const changed = cells.filter(({ value }) => value !== undefined)
+  const seed = drawnSeed()
+  const shuffled = fc.shuffledSubarray(changed, { minLength: changed.length })
+  return fc.sample(shuffled, { seed, numRuns: 1 })[0] ?? []
+}
+
+/** Exports a register with one cell changed, and puts the cell back; null where that is refused or changes other cells. */
+async function changedExport(register: AnyCollection, cell: Cell, format: Format) {
+  const before = await rowsOf(register)
+  const old = before.get(cell.id)?.[cell.field]
+  if (!(await put(register, cell))) return null
+  const file = await exportOf(register, format)
+  const after = await rowsOf(register)
+  const isBack = await put(register, { ...cell, value: old })
+  const kept = await rowsOf(register)
+  const typed = differing(before, after).filter((field) => Object.hasOwn(register.fields, field))
+  const isOnly = isDeepStrictEqual(kept, before) && typed.length === 1
+  return isBack && isOnly ? { file, after } : null
+}
+
+/** The cells that differ between rows of the same ids. */
+function differing(
+  before: ReadonlyMap<number, Record<string, unknown>>,
+  after: ReadonlyMap<number, Record<string, unknown>>,
+) {
+  return [...after].flatMap(([id, row]) =>
+    Object.keys(row).filter((field) => !isDeepStrictEqual(row[field], before.get(id)?.[field])),
+  )
+}
+
+const sheets = formats.filter(([format]) => format !== 'json')
+
+it.each(imported.map((register) => [register.name, register] as const))(
+  'changes one cell of %s from a file in which one was changed',
+  async (_name, register) => {
+    await oddRows(register)
+    const cells = await cellsOf(register, await rowsOf(register))
+    const formatOf = (at: number) => sheets[(at + drawnSeed()) % sheets.length] ?? formats[0]
+    let done = 0
+    const tried = new Map<string, number>()
+    for (const cell of cells) {
+      const times = tried.get(cell.field) ?? 0
+      if (done === (isWhole ? cells.length : 2) || times >= 3) continue
+      tried.set(cell.field, times + 1)
+      const format = formatOf(done)
+      const made = await changedExport(register, cell, format)
+      if (made === null) continue
+      done += 1
+      tried.set(cell.field, 3)
+      const lines = notSame(await takeIn(register, made.file, format, false))
+      const asked = [format, cell.field, cell.value]
+      expect([
+        asked,
+        ...lines.map(({ outcome, before = {} }) => [outcome, ...Object.keys(before)]),
+      ]).toEqual([asked, ['changed', cell.field]])
+      expect([asked, await rowsOf(register)]).toEqual([asked, made.after])
+    }
+    // Registers of names alone have no other cells.
+    expect(done > 0).toBe(cells.length > 0)
   },
 )

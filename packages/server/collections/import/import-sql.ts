@@ -212,7 +212,7 @@ function faultText({ matchedBy = [] }: AnyCollection): string {
   )`
 }
 
-/** A telephone is the same however its digits are grouped. */
+/** A telephone is the same however its digits are grouped, and keeps its saved form. */
 function isOtherPhone({ fields }: AnyCollection): string {
   const phones = Object.entries(fields).filter(([, schema]) => kindOf(schema).kind === 'phone')
   if (phones.length === 0) return ''
@@ -235,7 +235,8 @@ const mergeText = (
     where c.fits = 1
   ), ${faultText(collection)}
   select place, state, broken, message, detail, null::integer as id, null::integer as version, null::jsonb as before
-  from dx_import_set($1, $2, array(select case when f.id is null then d.draft else d.draft - d.blank end
+  from dx_import_set($1, $2, array(select case when f.id is null then d.draft else d.draft - array(
+      select name from unnest($9::text[]) name where not f.before ? name) end
       from draft d left join found f using (place) order by d.place),
     array(select case when f.before = '{}' or exists (select from fault w where w.place = d.place) then 0 else f.id end
       from draft d left join found f using (place) order by d.place),

@@ -1,0 +1,70 @@
+import { type FieldKind, kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
+
+/** Ids that a reference may name, by register. */
+export type Ids = Readonly<Record<string, readonly number[]>>
+
+const samples: Partial<Record<FieldKind['kind'], readonly string[]>> = {
+  color: ['#2f7f74', '#a84f7b'],
+  time: ['18:15', '19:30'],
+  day: ['2026-11-21', '2026-11-22'],
+  instant: ['2026-11-21T18:00:00.000Z', '2026-11-22T18:00:00.000Z'],
+  email: ['post@revy.test', 'ny@revy.test'],
+  phone: ['91122333', '92233444'],
+  orgNumber: ['314100506', '974760673'],
+  accountNumber: ['99990500017', '86011117947'],
+  postalCode: ['6003', '0150'],
+  barcode: ['2000000001012', '2000000001029'],
+  link: ['https://revy.test/', 'https://ny.test/'],
+}
+
+const steps: Partial<Record<FieldKind['kind'], number>> = {
+  money: 100,
+  decimal: 25,
+  percent: 100,
+  count: 1,
+  minutes: 5,
+  year: 1,
+}
+
+const otherOf = <Value>(values: readonly Value[], old: unknown) =>
+  values.find((value) => value !== old)
+
+/** Another text of at most as many signs. */
+const otherText = (old: string, max = 200) =>
+  otherOf([`${old} B`.trim(), `${old.slice(0, -1)}B`, `${old.slice(0, -1)}C`], old)?.slice(0, max)
+
+type Item = Readonly<Record<string, unknown>>
+
+/** The first item with its first field that can be changed. */
+function otherItems(kind: FieldKind & { kind: 'items' }, [first, ...rest]: Item[], ids: Ids) {
+  if (first === undefined) return undefined
+  for (const [field, schema] of Object.entries(kind.fields)) {
+    const value = otherValue(kindOf(schema), first[field], ids)
+    if (value !== undefined) return [{ ...first, [field]: value }, ...rest]
+  }
+  return undefined
+}
+
+/** Another value of a field that its register may accept; undefined where none is known. */
+export function otherValue(kind: FieldKind, old: unknown, ids: Ids): unknown {
+  const step = steps[kind.kind]
+  if (step !== undefined) return Number(old ?? 0) + step
+  switch (kind.kind) {
+    case 'text':
+    case 'longText':
+      return otherText(typeof old === 'string' ? old : '', kind.max)
+    case 'flag':
+      return old !== true
+    case 'choice':
+      return otherOf(kind.values, old)
+    case 'reference':
+      return otherOf(ids[kind.to] ?? [], old)
+    case 'items':
+      return otherItems(kind, (old ?? []) as Item[], ids)
+    case 'day':
+      return old ? addDays(old as Day, 1) : samples.day?.[0]
+    default:
+      return otherOf(samples[kind.kind] ?? [], old)
+  }
+}
