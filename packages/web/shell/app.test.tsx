@@ -246,15 +246,17 @@ it('the message that the server is down disappears when it answers again', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
 })
 
-it('shows the maintenance page while the server says so', async () => {
+it('shows the maintenance page while the server says so, and gives the title back', async () => {
   partners = [sundet, revy]
   open('/')
   await screen.findByRole('list', undefined, patience)
+  document.title = 'Rapporter · DxWeb'
   act(() => signal({ maintenance: true }))
   expect(screen.getByRole('heading', { name: text('shell.maintenance.title') })).toBeTruthy()
   expect(screen.getByText(text('shell.home.loggedInAs'))).toBeTruthy()
   act(() => signal({ maintenance: false }))
   expect(screen.queryByRole('heading', { name: text('shell.maintenance.title') })).toBeNull()
+  expect(document.title).toBe('Rapporter · DxWeb')
   expect(await screen.findByRole('list', undefined, patience)).toBeTruthy()
 })
 

@@ -1,5 +1,5 @@
 import { IconTools } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSignals } from '../../data/calls/signals.ts'
 import { askForServer, useConnectionBack } from '../../data/session/use-connection-back.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -8,20 +8,23 @@ import { useText } from '../../ui/text/text.ts'
 import { useNativeModal } from './use-native-modal.ts'
 import styles from './maintenance-cover.module.css'
 
-function useOwnTitle(): void {
-  useEffect(() => {
-    const before = document.title
-    return () => {
+/** Gives the page its title back. */
+function useTitleBack(): void {
+  // Read while rendering, since effects of the notice set its own title first.
+  const [before] = useState(() => document.title)
+  useEffect(
+    () => () => {
       document.title = before
-    }
-  }, [])
+    },
+    [before],
+  )
 }
 
 function Cover() {
   const t = useText()
   const dialog = useNativeModal(true)
   useConnectionBack(true)
-  useOwnTitle()
+  useTitleBack()
   return (
     <dialog
       ref={dialog}
