@@ -29,7 +29,7 @@ describe('a line’s terms', () => {
   it('names terms by type, first day and rates', () => {
     const all = '2026-01-01|500|250|133|Kino | barn'
     expect(textOf('nb', all)).toBe('Kino | barn fra 1.1.2026: 5,00 kr + 2,5 % + kort 1,33 %')
-    expect(textOf('en', all)).toMatch(/^Kino \| barn from 1\/1\/2026: 5,00 kr \+ .+ \+ cards /)
+    expect(textOf('en', all)).toMatch(/^Kino \| barn from 1\.1\.2026: 5,00 kr \+ .+ \+ cards /)
     expect(textOf('nb', '2026-01-01|500|0|0|')).toBe('Alle fra 1.1.2026: 5,00 kr')
     expect(textOf('nb', '2026-02-10|0|0|0|')).toBe('Alle fra 10.2.2026: uten avgift')
     expect(textOf('nb', '')).toBe('')
