@@ -17,7 +17,10 @@ export const askOwner = (folder: string, text: string) =>
   asOwner(folder, (client) => client.query(text))
 
 /** Has the server's job runner do a job now, and waits until it is done: its queue forgets it then. */
-export const runJob = (folder: string, task: 'send-reports' | 'expire-options') =>
+export const runJob = (
+  folder: string,
+  task: 'send-reports' | 'expire-options' | 'run-extensions',
+) =>
   asOwner(folder, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       'select id from graphile_worker.add_job($1)',

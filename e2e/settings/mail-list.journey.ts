@@ -1,13 +1,19 @@
-import type { Page } from '@playwright/test'
-import { controlOf } from '../../demo/doubles/control.ts'
-import { startDoubles } from '../../demo/doubles/doubles.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { customerDraft } from '@dxweb/server/testing/drafts/drafts.ts'
+import type { Control } from '../../demo/doubles/control.ts'
+import { spawnDoubles } from '../../demo/doubles/own-process.ts'
 import { demoKey } from '../../demo/doubles/mailchimp/model/state.ts'
+import { paced } from '../../scripts/steps/pace/pace.ts'
 import { norwegian } from '../ground/browser.ts'
 import { call } from '../ground/call.ts'
 import { house } from '../ground/far-event.ts'
 import { expect, test } from '../ground/journey.ts'
 import { logIn } from '../ground/log-in.ts'
-import { startOwnServer } from '../ground/server.ts'
+import { askOwner, runJob } from '../ground/run-job.ts'
+import { type Server, startOwnServer } from '../ground/server.ts'
 
 const newList = {
   'Navn på listen': 'Nyheter fra Sundet',
@@ -46,33 +52,103 @@ async function syncSegment(page: Page, segment: string): Promise<void> {
   await expect(card.getByText('Synkronisert.')).toBeVisible()
 }
 
-test('customers of a segment are on a new list, and who unsubscribes there has said no here', async ({
-  browser,
-}) => {
-  const doubles = await startDoubles()
-  const control = controlOf(doubles.address)
-  const server = await startOwnServer({ MAIL_SERVICE_URL: `${doubles.address}/mailchimp/3.0` })
+interface Ground {
+  page: Page
+  server: Required<Server>
+  doubles: Awaited<ReturnType<typeof spawnDoubles>>
+}
+
+/** The page of extensions, on a server whose mail service is a process of its own. */
+async function withMailService(browser: Browser, work: (ground: Ground) => Promise<void>) {
+  const file = join(mkdtempSync(join(tmpdir(), 'dxweb-mail-')), 'service.json')
+  const doubles = await spawnDoubles({ file })
+  const settings = { MAIL_SERVICE_URL: `${doubles.address}/mailchimp/3.0` }
+  const server = await startOwnServer(settings)
   const context = await browser.newContext({ ...norwegian, baseURL: server.url })
-  const page = await context.newPage()
   try {
+    const page = await context.newPage()
     await logIn(page, 'sjef@sundet.test', `${house}/partnerprofile/extensions`)
-    await addList(page)
-    await syncSegment(page, 'Kjøpt i år, vil ha e-post')
-
-    const [list] = (await control.mailchimp.state()).accounts.flatMap(({ lists }) => lists)
-    const [member] = Object.values(list?.members ?? {})
-    const email = member?.email_address ?? ''
-    expect(member?.status).toBe('subscribed')
-    const person = { list: list?.id ?? '', email, does: 'unsubscribe' } as const
-    expect(await control.mailchimp.person(person)).toEqual({ delivered: 1 })
-
-    const found = `${house}/customers?q=${encodeURIComponent(email)}`
-    const { data } = await call<{ data: { id: number }[] }>(page, 'GET', found)
-    await page.goto(`${house}/crm/customers/${data[0]?.id}`)
-    await expect(page.getByText('fra e-postlisten').first()).toBeVisible()
+    await work({ page, server, doubles })
   } finally {
     await context.close()
     await server.stop()
-    await doubles.close()
+    await doubles.kill()
+    rmSync(dirname(file), { recursive: true })
   }
+}
+
+/** The list at the service, and the first of its members. */
+async function readList(control: Control) {
+  const [list] = (await control.mailchimp.state()).accounts.flatMap(({ lists }) => lists)
+  const members = Object.values(list?.members ?? {})
+  return { list: list?.id ?? '', members, email: members[0]?.email_address ?? '' }
+}
+
+async function customerAt(page: Page, email: string): Promise<number> {
+  const found = `${house}/customers?q=${encodeURIComponent(email)}`
+  const { data } = await call<{ data: { id: number }[] }>(page, 'GET', found)
+  return data[0]?.id ?? 0
+}
+
+test('customers of a segment are on a new list, and who unsubscribes there has said no here', async ({
+  browser,
+}) => {
+  await withMailService(browser, async ({ page, doubles: { control } }) => {
+    await addList(page)
+    await syncSegment(page, 'Kjøpt i år, vil ha e-post')
+
+    const { list, members, email } = await readList(control)
+    expect(members[0]?.status).toBe('subscribed')
+    const person = { list, email, does: 'unsubscribe' } as const
+    expect(await control.mailchimp.person(person)).toEqual({ delivered: 1 })
+
+    await page.goto(`${house}/crm/customers/${await customerAt(page, email)}`)
+    await expect(page.getByText('fra e-postlisten').first()).toBeVisible()
+  })
+})
+
+/** Has the job that looks each minute find the night of the mail list. */
+async function bringNight(folder: string): Promise<void> {
+  await askOwner(folder, `update mail_list set last_night = date '2020-01-01'`)
+  await runJob(folder, 'run-extensions')
+}
+
+/** The sync asks six times with longer and longer pauses before it fails. */
+const givesUp = paced(90_000)
+
+test('a night without the mail service is shown with the last success, and the next night sends what changed', async ({
+  browser,
+}) => {
+  await withMailService(browser, async ({ page, server: { folder }, doubles }) => {
+    await addList(page)
+    await syncSegment(page, 'Kjøpt i år, vil ha e-post')
+    const before = await readList(doubles.control)
+    const url = `${house}/customers/${await customerAt(page, before.email)}`
+    const { version } = await call<{ version: number }>(page, 'GET', url)
+    const renamed = { ...customerDraft, firstName: 'Nattefrid', email: before.email, version }
+    await call(page, 'PUT', url, renamed)
+
+    const card = cardOf(page)
+    await doubles.kill()
+    await bringNight(folder)
+    await expect(card.getByText('Synkroniseringen feilet.')).toBeVisible({ timeout: givesUp })
+    await expect(card.getByText(/^Sist fullført \S/)).toBeVisible()
+    await expect(card.getByText('Får ikke kontakt med tjenesten.')).toBeVisible()
+
+    await doubles.startAgain()
+    await doubles.control.clearJournal()
+    await bringNight(folder)
+    await expect(card.getByText('Synkronisert.')).toBeVisible()
+    await expect(card.getByText('Sendt 1')).toBeVisible()
+    const written = (await doubles.control.journal('mailchimp')).filter(
+      ({ method }) => method !== 'GET',
+    )
+    expect(written).toMatchObject([
+      { method: 'PUT', body: { merge_fields: { FNAME: 'Nattefrid' } } },
+    ])
+    expect((await readList(doubles.control)).members).toHaveLength(before.members.length)
+    await card.getByRole('button', { name: 'Se logg' }).click()
+    const log = page.getByRole('dialog', { name: 'Logg for Nyhetsbrev' })
+    await expect(log.getByRole('row', { name: /Natten/ })).toHaveCount(2)
+  })
 })

@@ -16,7 +16,7 @@ const rowsOf = (house: number, event: number) => {
     `insert into campaign (partner_id, id, name) values (${house}, ${id}, 'Plakat')`,
     `insert into campaign_address (partner_id, id, address) values (${house}, ${id}, 'https://plakat.test')`,
     `insert into campaign_link (partner_id, code, campaign_id, address, allowed)
-     values (${house}, 'angrep', ${id}, 'https://plakat.test/"><img src=x onerror=dx()>', 'https://plakat.test')`,
+     values (${house}, 'angrep', ${id}, 'https://plakat.test', 'https://plakat.test')`,
     `insert into sale (partner_id, id, event_id, user_id, channel, total_ore, campaign_id)
      values (${house}, '${saleId}', ${event}, ${user}, 'web', 50000, ${id})`,
     `insert into sale_customer (partner_id, sale_id, customer_id, event_id, sold_at, ticket_count, value_ore)
@@ -35,7 +35,8 @@ const rowsOf = (house: number, event: number) => {
     `insert into webhook_delivery (partner_id, endpoint_id, number, object, state, attempts, ended_at)
      values (${house}, ${id}, ${id}, 'customer:${id}', 'failed', 1, now())`,
     `insert into integration (partner_id, integration_id, sealed_key, key_ending, extras)
-     values (${house}, 'analytics', 'x', 'G-1', '{"cinema": false, "culture": false}')`,
+     select ${house}, name, 'x', 'G-1', '{"cinema": false, "culture": false}' from unnest('{analytics,mailList}'::text[]) name`,
+    `insert into mail_list (partner_id, list_id, list_name) values (${house}, 'angrep', 'Nyheter')`,
     `insert into extension_run (partner_id, id, integration_id, cause, state, ended_at, error_code)
      values (${house}, '${runId}', 'analytics', 'button', 'failed', now(), 'refused')`,
   ]
@@ -55,6 +56,7 @@ export const attackedFields: readonly (readonly [table: string, column: string])
   ['webhook_endpoint', 'url'],
   ['webhook_endpoint', 'description'],
   ['extension_run', 'error_text'],
+  ['mail_list', 'list_name'],
 ]
 
 /** Adds each row that is not there yet. */
@@ -62,11 +64,13 @@ export async function addAttackedRows(ask: AskOwner, house: number, event: numbe
   for (const text of rowsOf(house, event)) await ask(`${text} on conflict do nothing`)
 }
 
-/** An answer of a receiver is kept among the attempts of its delivery. */
-export const answerText = (house: number, attack: string): string =>
+/** Puts an attack where a column is more than a text: an answer of a receiver, and the end of a campaign's link. */
+export const attackParts = (house: number, attack: string): readonly string[] => [
   `update webhook_delivery set tries = jsonb_build_array(jsonb_build_object('at', '2026-11-29T10:00:00Z', 'status', 500,
      'ms', 3, 'fault', 'status', 'answer', ${attack}))
-   where partner_id = ${house} and endpoint_id = ${id}`
+   where partner_id = ${house} and endpoint_id = ${id}`,
+  `update campaign_link set address = allowed || '/' || ${attack} where partner_id = ${house} and code = 'angrep'`,
+]
 
 /** Paths with the text that shows when each is drawn. */
 export function attackedPages(house: number): [path: string, drawn: string][] {

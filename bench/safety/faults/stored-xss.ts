@@ -4,7 +4,7 @@ import { eventTabs } from '@dxweb/web/screens/shows/ground/event-tabs.ts'
 import { desk, withBrowser } from '../../ground/browser.ts'
 import { withDatabaseAt } from '../../ground/big-hall.ts'
 import { ownerUrlOf } from '../../ground/place.ts'
-import { addAttackedRows, answerText, attackedFields, attackedPages } from './attacked-rows.ts'
+import { addAttackedRows, attackedFields, attackedPages, attackParts } from './attacked-rows.ts'
 import type { Outcome } from '../ground/outcome.ts'
 import { withSaleHouse } from '../ground/sale-house.ts'
 
@@ -86,7 +86,8 @@ async function plant(ask: AskOwner, house: number, turn: number): Promise<void> 
   await ask(
     `update price_category set name = ${literal(shortAttack)} || id where partner_id = ${house}`,
   )
-  await ask(answerText(house, literal(attacks[turn % attacks.length] ?? shortAttack)))
+  const attack = literal(attacks[turn % attacks.length] ?? shortAttack)
+  for (const text of attackParts(house, attack)) await ask(text)
 }
 
 export interface Attacked {
@@ -136,7 +137,7 @@ export async function attackScreens(
   const { shown } = found
   return {
     held: executions.length + markup.length === 0 && shown > turns,
-    said: `${attacks.length} attacks in ${fields.length + 2} fields, seen as text ${shown} times on ${pages.length} screens${drawn ? ` of seed ${drawn.seed}` : ''}: ${executions.length} executed, ${markup.length} read as markup ${[...new Set([...executions, ...markup])].join(' ')}`,
+    said: `${attacks.length} attacks in ${fields.length + 3} fields, seen as text ${shown} times on ${pages.length} screens${drawn ? ` of seed ${drawn.seed}` : ''}: ${executions.length} executed, ${markup.length} read as markup ${[...new Set([...executions, ...markup])].join(' ')}`,
   }
 }
 
