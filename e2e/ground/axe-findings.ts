@@ -54,8 +54,16 @@ export async function axeFindings(page: Page, within = 'html'): Promise<string[]
 export async function axeFindingsIn(page: Page, scheme: Scheme, within = 'html') {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await page.waitForFunction(isShownIn, scheme)
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const rules = scheme === 'light' ? null : colourRules
-  const found = await page.evaluate(findIn, { within, rules })
+  const found = await findingsOf(page, { within, rules })
   return found.map((finding) => `${scheme} ${finding}`)
 }
+
+async function findingsOf(page: Page, asked: Asked): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
+  return page.evaluate(findIn, asked)
+}
+
+/** Targets that are too small or too close for a finger (WCAG 2.5.8), a rule that axe has off. */
+export const smallTargets = (page: Page, within: string): Promise<string[]> =>
+  findingsOf(page, { within, rules: ['target-size'] })

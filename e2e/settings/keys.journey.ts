@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { smallTargets } from '../ground/axe-findings.ts'
 import { call } from '../ground/call.ts'
 import { house, makeEvent } from '../ground/far-event.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
@@ -13,6 +14,7 @@ async function makeKey(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Ny nøkkel' }).press('Enter')
   const form = page.getByRole('dialog', { name: 'Ny nøkkel' })
   await form.getByRole('textbox', { name: 'Navn' }).fill(name)
+  expect(await smallTargets(page, '[role=dialog]')).toEqual([])
   await form.getByRole('button', { name: 'Lag nøkkel' }).click()
   await expect(form.getByRole('alert')).toHaveText('Velg minst én')
   await form.getByRole('checkbox', { name: 'Selge som luka' }).press('Space')

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { givenApp } from '../../testing/given-app.ts'
 
 const { app, chief, house } = await givenApp()
-const other = await app.as('admin@sundet.no')
+const other = await app.as('flere@test.no')
 
 const key = { name: 'Nettsalg', permissions: ['shows.read'], addresses: [], expiresAt: null }
 const keyChange = { ...key, tillId: null }
@@ -12,17 +12,21 @@ const hook = { url: 'https://mottaker.example/', description: '', types: ['custo
 const { isNightly: _, ...settings } = usualSettings
 const hours = { overlapHours: 1 }
 
-/** Each row is made once and changed by commands that need the version that its last one left. */
-const made = {
-  segments: { name: 'Nære', tree: everybody },
-  'api-keys': key,
-  webhooks: hook,
-} as const
+await chief.post(`${house}/segments`, { name: 'Nære', tree: everybody })
+await chief.post(`${house}/api-keys`, key)
+await chief.post(`${house}/webhooks`, hook)
 
-const ids = new Map<string, number>()
-for (const [path, body] of Object.entries(made)) {
-  const answer = await chief.post(`${house}/${path}`, body)
-  ids.set(path, answer.json<{ id: number }>().id)
+interface Row {
+  id?: number
+  version: number
+}
+
+/** The only row of a register, or the settings at an address. */
+async function rowAt(path: string): Promise<Row> {
+  const { data: [first] = [], ...rest } = (await chief.get(`${house}/${path}`)).json<
+    Row & { data?: Row[] }
+  >()
+  return first ?? rest
 }
 
 it.each([
@@ -36,16 +40,10 @@ it.each([
   ['PUT', 'mail-list', settings],
   ['PUT', 'mail-list/nightly', { isNightly: false }],
 ] as const)('accepts one of two clerks at once for %s %s', async (method, path, body) => {
-  const [register = ''] = path.split('/')
-  const id = ids.get(register) ?? 0
-  const before = versions.get(register) ?? (id === 0 ? 0 : 1)
-  const ask = (client: typeof chief) =>
-    client.call(method, `${house}/${path.replace('{id}', `${id}`)}`, { ...body, version: before })
+  const { id, version } = await rowAt(path.split('/')[0] ?? '')
+  const url = `${house}/${path.replace('{id}', `${id}`)}`
+  const ask = (client: typeof chief) => client.call(method, url, { ...body, version })
   const answers = await Promise.all([ask(chief), ask(other)])
-  const codes = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
-  expect([answers.map(({ body: said }) => said), codes]).toEqual([expect.anything(), [200, 412]])
-  const kept = answers.find(({ statusCode }) => statusCode === 200)
-  versions.set(register, kept?.json<{ version: number }>().version ?? 0)
+  const codes = answers.map(({ statusCode }) => statusCode)
+  expect(codes.toSorted((a, b) => a - b)).toEqual([200, 412])
 })
-
-const versions = new Map<string, number>()
