@@ -11,5 +11,4 @@ export const campaignsLook = registerLook(campaigns, {
   form: 'page',
   Aside: CampaignAside,
   isAsideRead: true,
-  asideFields: ['numberSold'],
 })
