@@ -83,14 +83,15 @@ export const rollKey = endpoint('POST', `${path}/{id}/roll`, {
   changes: ['api-keys', 'house'],
   inPerson: true,
   isForm: true,
-  summary: 'Replace the secret of an API key; the old one works for some hours more',
+  summary:
+    'Replace the secret of an API key whose rights the caller has; the old one works for some hours more',
   params: one,
   body: z.strictObject({
     version,
     overlapHours: z.int().check(z.minimum(0), z.maximum(longestOverlapHours)),
   }),
   reply: secret,
-  errors: ['not_found', 'stale', 'wrong_state'],
+  errors: ['not_found', 'stale', 'wrong_state', 'forbidden'],
 })
 
 export const revokeKey = endpoint('DELETE', `${path}/{id}`, {

@@ -227,6 +227,19 @@ describe('making a key', () => {
     expect(past.json()).toMatchObject({ error: { fields: { expiresAt: { code: 'in_past' } } } })
   })
 
+  it('gives no secret of a key with rights that its roller lacks', async () => {
+    const admin = await app.as('admin@sundet.no')
+    const { id, token } = await make()
+    const { id: ownId } = (
+      await admin.post(keys, draft({ permissions: ['registers.read'] }))
+    ).json<Made>()
+    const roll = (of: number) => admin.post(`${keys}/${of}/roll`, { version: 1, overlapHours: 0 })
+    const refused = await roll(id)
+    expect([codeOf(refused), refused.body.includes('dx_')]).toEqual(['forbidden', false])
+    expect(codeOf(await new Program(token).get(events))).toBe(200)
+    expect(codeOf(await roll(ownId))).toBe(200)
+  })
+
   it('refuses a name in use, a stale version and a change of a revoked key', async () => {
     const name = `Kiosk ${crypto.randomUUID()}`
     const { id } = await make({ name })

@@ -4,7 +4,7 @@ import { type Caller, readRoute, type Route, route } from '@dxweb/kit/definition
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import { may } from '../rights/permissions.ts'
 import * as contract from './contract.ts'
-import { neededToGive } from './rules.ts'
+import { everyKeyRight, neededToGive } from './rules.ts'
 import { newKey } from './token-store.ts'
 import { changeStored, keysStatement, revokeStored, rollStored, storeKey } from './store.ts'
 
@@ -48,9 +48,10 @@ export const keyRoutes: Route[] = [
     return changeStored(db, scope, byOf(call), draft, { id: params.id, version })
   }),
   route(contract.rollKey, async (call) => {
-    const { db, scope, params, body } = call
+    const { db, scope, params, body, caller } = call
+    const rights = everyKeyRight.filter((right) => may(caller, neededToGive(right)))
     const made = newKey()
-    const stored = await rollStored(db, scope, byOf(call), { id: params.id, ...body }, made)
+    const stored = await rollStored(db, scope, byOf(call), { ...params, ...body, rights }, made)
     return { ...stored, token: made.token }
   }),
   route(contract.revokeKey, async (call) => {

@@ -90,11 +90,12 @@ interface KeyNow extends Keyed {
 const nowText = `
   select id, version, revoked_at is not null as "isRevoked" from api_key where partner_id = $1 and id = $2`
 
-/** Finds the reason why a key was not changed. */
-async function refusedOf(db: Database, scope: Scope, id: number): Promise<never> {
-  const statement = sql<KeyNow>('api-key-now', nowText, [scope.partnerId, id])
-  const { isRevoked } = onlyRow(await db.run(scope, statement))
-  throw new Refusal(isRevoked ? 'wrong_state' : 'stale')
+/** Finds the reason why a key was not changed; at the version that was read it is its rights. */
+async function refusedOf(db: Database, scope: Scope, asked: Keyed): Promise<never> {
+  const statement = sql<KeyNow>('api-key-now', nowText, [scope.partnerId, asked.id])
+  const { isRevoked, version } = onlyRow(await db.run(scope, statement))
+  if (isRevoked) throw new Refusal('wrong_state')
+  throw new Refusal(version === asked.version ? 'forbidden' : 'stale')
 }
 
 const changeText = `
@@ -118,12 +119,13 @@ export async function changeStored(
   const values = [...byAndDraft(scope.partnerId, by, draft), id, version]
   const change = sql<Keyed>('api-key-change', changeText, values)
   const [, [changed]] = await db.batch(scope, [lockStatement(scope.partnerId, id), change])
-  return changed ?? refusedOf(db, scope, id)
+  return changed ?? refusedOf(db, scope, { id, version })
 }
 
 const rollText = `
   with k as (
     update api_key set version = version + 1 where partner_id = $1 and id = $5 and version = $6 and revoked_at is null
+      and permissions <@ $10::text[]
     returning *
   ), ending as (
     update api_secret s set ends_at = least(s.ends_at, now() + make_interval(hours => $7))
@@ -133,17 +135,23 @@ const rollText = `
   ), audit as (${logged('roll', '$2, $3, $4', 'null')})
   select id, version from k`
 
+interface Rolled extends Keyed {
+  overlapHours: number
+  /** Rights that the caller may give; a key with another one is refused. */
+  rights: readonly string[]
+}
+
 export async function rollStored(
   db: Database,
   scope: Scope,
   by: By,
-  { id, version, overlapHours }: Keyed & { overlapHours: number },
+  { id, version, overlapHours, rights }: Rolled,
   { hash, prefix }: NewKey,
 ): Promise<Keyed> {
-  const values = [scope.partnerId, ...signed(by), id, version, overlapHours, hash, prefix]
+  const values = [scope.partnerId, ...signed(by), id, version, overlapHours, hash, prefix, rights]
   const roll = sql<Keyed>('api-key-roll', rollText, values)
   const [, [rolled]] = await db.batch(scope, [lockStatement(scope.partnerId, id), roll])
-  return rolled ?? refusedOf(db, scope, id)
+  return rolled ?? refusedOf(db, scope, { id, version })
 }
 
 const revokeText = `

@@ -1,4 +1,5 @@
 import { type ApiKey, listKeys } from '@dxweb/areas/access/keys/contract.ts'
+import { neededToGive } from '@dxweb/areas/access/keys/rules.ts'
 import { IconBan, IconKey, IconPencil, IconRefresh } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
@@ -51,8 +52,10 @@ function Name({ t, apiKey }: { t: Text; apiKey: ApiKey }) {
 }
 
 function Steps({ t, apiKey, ask }: { t: Text; apiKey: ApiKey; ask: (asked: Asked) => void }) {
-  const { name, state } = apiKey
+  const may = useCan()
+  const { name, state, permissions } = apiKey
   if (state === 'revoked') return null
+  const hasRights = permissions.every((right) => may(neededToGive(right)))
   return (
     <span className={css['steps']}>
       <IconButton
@@ -60,11 +63,13 @@ function Steps({ t, apiKey, ask }: { t: Text; apiKey: ApiKey; ask: (asked: Asked
         icon={<IconPencil size={17} />}
         onClick={() => ask({ apiKey, step: 'change' })}
       />
-      <IconButton
-        label={t('keys.roll', { name })}
-        icon={<IconRefresh size={17} />}
-        onClick={() => ask({ apiKey, step: 'roll' })}
-      />
+      {hasRights && (
+        <IconButton
+          label={t('keys.roll', { name })}
+          icon={<IconRefresh size={17} />}
+          onClick={() => ask({ apiKey, step: 'roll' })}
+        />
+      )}
       <IconButton
         label={t('keys.revoke.of', { name })}
         icon={<IconBan size={17} />}
