@@ -9,6 +9,7 @@ import Screen from '../../screen.tsx'
 import { patience } from '../../../../testing/patience.ts'
 
 const runId = '0199d2f4-0000-7000-8000-000000000001'
+const nextRunId = '0199d7c8-0000-7000-8000-000000000002'
 let house: RegisterServer
 
 const settings = {
@@ -226,4 +227,14 @@ it('is queued from the press until the status has finished with another message'
   })
   await screen.findByText(/^Synkronisert\./, undefined, patience)
   expect(await screen.findByText(/Sist fullført/)).toBeDefined()
+})
+
+it('shows a run of the night that follows a pressed one', async () => {
+  const user = await open()
+  house.answered = { runId }
+  await user.click(await screen.findByRole('button', { name: 'Synkroniser nå' }, patience))
+  await screen.findByText('I kø', undefined, patience)
+  const nightly = { ...status, runId: nextRunId, state: 'failed', errorCode: 'unreached' }
+  house.answers = answers({ '/mail-list/status': nightly })
+  await screen.findByText(/^Synkroniseringen feilet\./, undefined, patience)
 })

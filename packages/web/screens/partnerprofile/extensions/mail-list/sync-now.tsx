@@ -16,20 +16,16 @@ type Status = ReplyOf<typeof getSyncStatus.parts>
 
 const pollMs = 2000
 
-const isBusy = (status: Status | undefined, asked: string | null) => {
-  if (status === undefined) return asked !== null
-  const isOther = asked !== null && status.runId !== asked
-  return isOther || (status.state !== null && isOpenRun(status.state))
-}
+/** The status was read before the press: ids of runs rise with time. */
+const isBehind = (status: Status | undefined, asked: string | null): boolean =>
+  asked !== null && (status?.runId ?? '') < asked
+
+const isBusy = (status: Status | undefined, asked: string | null): boolean =>
+  isBehind(status, asked) || (!!status?.state && isOpenRun(status.state))
 
 /** Queued from the press until the status has finished with another message than before. */
 function phaseOf(status: Status | undefined, asked: string | null): string {
-  if (
-    isBusy(status, asked) &&
-    (status?.state === null || status?.runId !== asked) &&
-    asked !== null
-  )
-    return 'queued'
+  if (isBehind(status, asked)) return 'queued'
   const { state = null } = status ?? {}
   if (state === null) return 'never'
   return state === 'running' ? 'syncing' : state
