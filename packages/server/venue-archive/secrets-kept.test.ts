@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Engine, startEngine } from '../db/engine/engine.ts'
 import { openDatabase } from '../db/open-database.ts'
@@ -19,6 +17,7 @@ import { type TestApp, testApp, testSecret } from '../testing/test-app.ts'
 import { testDir, testEngineSettings } from '../testing/test-engine.ts'
 import { archiveFolder, exported } from '../testing/venues/venue-archives.ts'
 import { giveSecrets, tracesOf } from '../testing/venues/venue-secrets.ts'
+import { unzipped } from './archive/read-archive.ts'
 import { membersOf } from './archive/tar.ts'
 import { keyPath } from './export-venue.ts'
 import { openSecrets } from './secrets.ts'
@@ -32,6 +31,7 @@ let app: TestApp
 let traces: [name: string, trace: Buffer][]
 
 beforeAll(async () => {
+  atEnd(() => rmSync(root, { recursive: true, force: true }))
   writeFileSync(pathsIn(settings.dataDir).secret, testSecret.toString('base64'), { mode: 0o600 })
   engine = await startEngine(settings)
   atEnd(() => engine.destroy())
@@ -92,9 +92,10 @@ describe('a secret of a venue', () => {
     await restore(elsewhere, made, at)
     const second = await startEngine(elsewhere)
     const { owner, asOwner } = ownerOf(second.url)
-    expect(await openedIn(asOwner, testSecret)).toEqual(sealed)
+    const opened = await openedIn(asOwner, testSecret)
     await owner.end()
     await second.stop()
+    expect(opened).toEqual(sealed)
   })
 
   it('is in no part of an archive, whose own key opens it', async () => {
@@ -118,5 +119,3 @@ describe('a secret of a venue', () => {
     expect(namesOf(opened)).toEqual(sealed)
   })
 })
-
-const unzipped = promisify(gunzip)

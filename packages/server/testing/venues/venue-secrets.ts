@@ -5,6 +5,7 @@ import { seal } from '../../pages/secrets/seal.ts'
 import { keyed } from '../given-app.ts'
 import { testPassword } from '../people.ts'
 import { type TestApp, testSecret } from '../test-app.ts'
+import type { TestClient } from '../test-client.ts'
 
 const house = '/partners/1003'
 const none = { cinema: false, culture: false }
@@ -25,40 +26,49 @@ const integrations = {
 const hook = { url: 'https://mottaker.example/', description: '', types: ['customer.created'] }
 const key = { name: 'Nettsalg', permissions: ['shows.read'], addresses: [], expiresAt: null }
 
+type Answer = ReturnType<TestClient['post']>
+
+async function done<T>(answer: Answer): Promise<T> {
+  const { statusCode, body } = await answer
+  expect([statusCode, body]).toEqual([200, body])
+  return JSON.parse(body) as T
+}
+
+/** Secrets that the product makes and shows once. */
+async function issueSecrets(chief: TestClient, person: TestClient) {
+  const password = { currentPassword: testPassword }
+  const [webhook, apiKey, feed, factor] = await Promise.all([
+    done<{ secret: string }>(chief.post(`${house}/webhooks`, hook, keyed())),
+    done<{ token: string }>(chief.post(`${house}/api-keys`, key, keyed())),
+    done<{ token: string }>(chief.post(`${house}/calendar-feeds`, { kind: 'user' }, keyed())),
+    done<{ secret: string }>(person.post('/account/totp/start', password, keyed())),
+  ])
+  return {
+    webhook: webhook.secret.replace('whsec_', ''),
+    apiKey: apiKey.token.split('_')[3] ?? '',
+    feed: feed.token,
+    factor: factor.secret,
+  }
+}
+
 /** Gives the venue a secret of each kind by the product's own commands, and returns them as they were typed or shown. */
 export async function giveSecrets(app: TestApp): Promise<Record<string, string>> {
   const chief = await app.as('sjef@sundet.no')
   const person = await app.signIn('lese@sundet.no')
-  const done = async <T>(answer: ReturnType<typeof chief.post>): Promise<T> => {
-    const { statusCode, body } = await answer
-    expect([statusCode, body]).toEqual([200, body])
-    return JSON.parse(body) as T
-  }
   for (const [id, body] of Object.entries(integrations))
     await done(chief.put(`${house}/integrations/${id}`, { ...body, version: null }))
-  const issued = await Promise.all([
-    done<{ secret: string }>(chief.post(`${house}/webhooks`, hook, keyed())),
-    done<{ token: string }>(chief.post(`${house}/api-keys`, key, keyed())),
-    done<{ token: string }>(chief.post(`${house}/calendar-feeds`, { kind: 'user' }, keyed())),
-    done<{ secret: string }>(
-      person.post('/account/totp/start', { currentPassword: testPassword }, keyed()),
-    ),
-  ])
+  const issued = await issueSecrets(chief, person)
   const changed = { currentPassword: testPassword, newPassword }
   await done(person.post('/account/password', changed))
   await app.asOwner(
     `insert into till_register (partner_id, id, register_ref, place, key_kind, sealed_key) values (1003, 7, 'K1', '', 'hmac', $1)`,
     [seal(testSecret, 'till:1003:7', Buffer.from(tillKey))],
   )
-  const [webhook, apiKey, feed, factor] = issued
   const secrets = {
+    ...issued,
     mailList: integrations.mailList.apiKey,
     communication: integrations.customerCommunication.apiKey,
     analytics: integrations.analytics.serverKey,
-    webhook: webhook.secret.replace('whsec_', ''),
-    apiKey: apiKey.token.split('_')[3] ?? '',
-    feed: feed.token,
-    factor: factor.secret,
     password: testPassword,
     newPassword,
     tillKey,
