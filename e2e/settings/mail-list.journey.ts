@@ -125,7 +125,8 @@ test('a night without the mail service is shown with the last success, and the n
     const before = await readList(doubles.control)
     const url = `${house}/customers/${await customerAt(page, before.email)}`
     const { version } = await call<{ version: number }>(page, 'GET', url)
-    const renamed = { ...customerDraft, firstName: 'Nattefrid', email: before.email, version }
+    const { email } = before
+    const renamed = { ...customerDraft, firstName: 'Nattefrid', email, wantsMail: true, version }
     await call(page, 'PUT', url, renamed)
 
     const card = cardOf(page)
