@@ -14,7 +14,10 @@ async function makeKey(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Ny nøkkel' }).press('Enter')
   const form = page.getByRole('dialog', { name: 'Ny nøkkel' })
   await form.getByRole('textbox', { name: 'Navn' }).fill(name)
-  expect(await smallTargets(page, '[role=dialog]')).toEqual([])
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect.soft(await smallTargets(page, '[role=dialog]'), `${width}`).toEqual([])
+  }
   await form.getByRole('button', { name: 'Lag nøkkel' }).click()
   await expect(form.getByRole('alert')).toHaveText('Velg minst én')
   await form.getByRole('checkbox', { name: 'Selge som luka' }).press('Space')
