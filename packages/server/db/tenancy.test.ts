@@ -79,7 +79,6 @@ describe('tables that can be distributed by partner', () => {
       'recovery_code',
       'attempt_window',
       'guess_pace',
-      'api_secret',
     ])
   })
 

@@ -24,8 +24,9 @@ create table api_key ( -- by partner_id
 );
 create unique index api_key_name_once on api_key (partner_id, lower(name collate "nb-x-icu")) where revoked_at is null;
 
--- The secrets of keys, known by their hashes. While a key is rolled it has two.
-create table api_secret ( -- local
+-- The secrets of keys, known by their hashes. While a key is rolled it has two. Each node has them, since a command is
+-- held on the shard of its venue.
+create table api_secret ( -- reference
   token_hash bytea primary key,
   house_id integer not null,
   key_id integer not null,
@@ -110,7 +111,7 @@ end $$;
 
 -- Begins a command of a key, and refuses one whose key was revoked since the request was let in.
 create function dx_hold_key(token bytea) returns void
-language plpgsql volatile security definer set search_path = public as $$
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
   perform pg_advisory_xact_lock_shared(dx_key_lock(s.house_id, s.key_id)) from api_secret s where s.token_hash = token;
   if not exists (select from dx_key_of(token)) then
@@ -119,8 +120,10 @@ begin
 end $$;
 
 create function dx_note_key_used(token bytea) returns void
-language sql volatile security definer set search_path = public as
-$$ update api_secret set used_at = now() where token_hash = token $$;
+language plpgsql volatile security definer set search_path = public as $$
+begin
+  update api_secret set used_at = now() where token_hash = token;
+end $$;
 
 alter table api_key enable row level security;
 create policy partner on api_key to dxweb_app using (partner_id = dx_partner());
