@@ -17,16 +17,19 @@ const foreignKeys = `
     and (conrelid = any($1::regclass[]) or confrelid = any($1::regclass[]))
   order by conrelid::regclass::text, conname`
 
-/** In the order in which they were made, with rights, defaults (which Citus keeps to this node) and triggers. */
+/**
+ * In the order in which they were made, with rights, defaults (which Citus keeps to this node) and triggers. SET LOCAL
+ * would turn the other nodes' own propagation on.
+ */
 const views = `
   select 'view ' || c.relname as name, format('drop view %s', c.oid::regclass) as drop,
     format('create view %s%s as %s', c.oid::regclass,
       ' with (' || array_to_string(c.reloptions, ', ') || ')', pg_get_viewdef(c.oid))
     || coalesce((select string_agg(format('; grant %s on %s to %I', r.privilege_type, c.oid::regclass, g.rolname), '')
       from aclexplode(c.relacl) r join pg_roles g on g.oid = r.grantee where r.grantee <> c.relowner), '')
-    || coalesce((select '; set local citus.enable_ddl_propagation = off' || string_agg(
+    || coalesce((select '; select set_config(''citus.enable_ddl_propagation'', ''off'', true)' || string_agg(
         format('; alter view %s alter %I set default %s', c.oid::regclass, a.attname, pg_get_expr(d.adbin, d.adrelid)), '')
-        || '; set local citus.enable_ddl_propagation = on' from pg_attrdef d
+        || '; select set_config(''citus.enable_ddl_propagation'', ''on'', true)' from pg_attrdef d
       join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum where d.adrelid = c.oid), '')
     || coalesce((select string_agg('; ' || pg_get_triggerdef(t.oid), '') from pg_trigger t
       where t.tgrelid = c.oid and not t.tgisinternal), '') as make
