@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Statement } from '@dxweb/kit/database/database.ts'
 import { sqlStateOf } from './sqlstate.ts'
 import type { VenuePool } from './venue-pool.ts'
@@ -19,7 +20,10 @@ export interface Place {
 /** A schema of each shard, named by that of the table that places all others. */
 export const venueSchema = (shard: string) => `venues_${shard}`
 
-interface Found {
+/** What a renter's role, which alone may look there, reads in part. */
+export const renterSchema = (shard: string) => `renters_${shard}`
+
+export interface FoundPlace {
   shard: string
   isHere: boolean
   host: string
@@ -27,7 +31,7 @@ interface Found {
 }
 
 /** All tables of a venue are colocated, so one of them answers for all. */
-const question = {
+export const placeQuestion = {
   name: 'venue-place',
   text: `
   select l.shardid::text as shard, n.groupid = 0 as "isHere", n.nodename as host, n.nodeport as port
@@ -37,8 +41,12 @@ const question = {
     where logicalrelid = 'public.idempotency'::regclass and partmethod = 'h')`,
 }
 
-/** The schema was dropped with the shard, or its shard is on another node. */
-const movedStates = new Set(['42P01', '3F000'])
+/** The schema was dropped with the shard. */
+const dropped = '42P01'
+/** The shard is on another node, or has no schema there yet. */
+const away = '3F000'
+/** Milliseconds in which `npm run distribute` makes the schema of a shard that has moved. */
+const patienceMs = 20_000
 
 /** Callers may name any number. */
 const mostKnown = 10_000
@@ -55,14 +63,19 @@ export class VenuePlaces {
     this.#openAt = openAt
   }
 
-  /** Asks once more where the venue is when it has moved. */
+  /** Asks again where the venue is when it has moved, until its new place is ready. */
   async at<T>(partnerId: number, work: (place: Place) => Promise<T>): Promise<T> {
-    try {
-      return await work(await this.#of(partnerId))
-    } catch (error) {
-      if (!movedStates.has(sqlStateOf(error) ?? '')) throw error
-      this.#byVenue.clear()
-      return work(await this.#of(partnerId))
+    const until = performance.now() + patienceMs
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await work(await this.#of(partnerId))
+      } catch (error) {
+        const state = sqlStateOf(error)
+        const isMoved = state === away || (state === dropped && attempt === 0)
+        if (!isMoved || performance.now() > until) throw error
+        this.#byVenue.clear()
+        if (attempt > 0) await delay(Math.min(500, 10 * 2 ** attempt))
+      }
     }
   }
 
@@ -83,7 +96,7 @@ export class VenuePlaces {
 
   async #find(partnerId: number): Promise<Place> {
     const { rows } = await this.#here.main.use(
-      (client) => client.query<Found>({ ...question, values: [partnerId] }),
+      (client) => client.query<FoundPlace>({ ...placeQuestion, values: [partnerId] }),
       { venue: 0 },
     )
     const [found] = rows
@@ -95,12 +108,15 @@ export class VenuePlaces {
     const schema = venueSchema(found.shard)
     return {
       pools: found.isHere ? this.#here : this.#at(found),
-      begins: [`set local search_path = ${schema}, public`, `select ${schema}.dx_hold_place()`],
+      begins: [
+        `set local search_path = ${renterSchema(found.shard)}, ${schema}, public`,
+        `select ${schema}.dx_hold_place()`,
+      ],
       suffix: `@${found.shard}`,
     }
   }
 
-  #at({ host, port }: Found): Pools {
+  #at({ host, port }: FoundPlace): Pools {
     const key = `${host}:${port}`
     const pools = this.#nodes.get(key) ?? this.#openAt(host, port)
     this.#nodes.set(key, pools)

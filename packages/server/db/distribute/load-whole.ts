@@ -13,7 +13,7 @@ const isUsedText =
 const emptied = `
   do $$ declare own text; begin
     foreach own in array array(
-      select format('drop schema %I cascade', nspname) from pg_namespace where nspname ~ '^venues_[0-9]+$'
+      select format('drop schema %I cascade', nspname) from pg_namespace where nspname ~ '^(venues|renters)_[0-9]+$'
       union all
       select 'drop table ' || string_agg(oid::regclass::text, ', ') || ' cascade' from pg_class c
       where relnamespace = 'public'::regnamespace and relkind = 'r'

@@ -18,6 +18,16 @@ export const identities = `
     pg_get_serial_sequence(attrelid::regclass::text, attname) as sequence
   from pg_attribute where attidentity <> '' and attrelid = any ($1::regclass[]) and attnum > 0`
 
+/** Columns of reference tables, which a node other than the coordinating one writes by a trigger of its view. */
+export const sharedColumns = `
+  select a.attrelid::regclass::text as name, quote_ident(a.attname) as "column", a.attgenerated <> '' as "isGenerated",
+    coalesce(a.attnum = any (i.indkey), false) as "isKey", pg_get_expr(d.adbin, d.adrelid) as "default"
+  from pg_dist_partition p
+  join pg_attribute a on a.attrelid = p.logicalrelid and a.attnum > 0 and not a.attisdropped
+  left join pg_index i on i.indrelid = a.attrelid and i.indisprimary
+  left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum and a.attgenerated = ''
+  where p.partmethod = 'n' and p.repmodel = 't' order by a.attrelid, a.attnum`
+
 /** Rights to tables, views and single columns. */
 export const rights = `
   select c.relname as name, r.privilege_type as right, '' as "column", quote_ident(g.rolname) as role
@@ -69,3 +79,8 @@ export const triggers = `
   select tgrelid::regclass::text as name, tgname as trigger, pg_get_triggerdef(oid) as text
   from pg_trigger where not tgisinternal and tgname !~ 'citus|truncate' and tgrelid = any ($1::regclass[])
   order by tgname`
+
+/** Tables with rows and without statistics. */
+export const unread = `
+  select c.oid::regclass::text as shard from unnest($1::text[]) one join pg_class c on c.oid = one::regclass
+  where c.reltuples < 0 and pg_relation_size(c.oid) > 0`

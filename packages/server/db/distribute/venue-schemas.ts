@@ -1,12 +1,15 @@
 import pg from 'pg'
-import { venueSchema } from '../connections/venue-places.ts'
+import { renterSchema, venueSchema } from '../connections/venue-places.ts'
+import { nextShared, type SharedColumn, sharedWrites } from './shared-writes.ts'
 import {
   everyFunction,
   functions,
   identities,
   rights,
+  sharedColumns,
   shards,
   triggers,
+  unread,
   views,
 } from './venue-schemas-sql.ts'
 
@@ -63,6 +66,7 @@ interface Catalog {
   isAlone: boolean
   rights: Right[]
   identities: Identity[]
+  sharedColumns: SharedColumn[]
   functions: SharedFunction[]
   everyFunction: { text: string }[]
   views: ShownView[]
@@ -77,26 +81,59 @@ const ofAll = '0'
 /**
  * Makes for each shard a schema in which the tables of its venues have their usual names, so that a statement of one
  * venue is one of the plain engine on the node that has the shard. Safe to repeat, and needed after shards were split
- * or moved. Returns how many there are.
+ * or moved. `only` names the one shard to do it for. Returns how many there are.
  */
-export async function makeVenueSchemas(owner: pg.Client): Promise<number> {
+export async function makeVenueSchemas(owner: pg.Client, only?: string): Promise<number> {
   const catalog = await readCatalog(owner)
-  const nodes = Map.groupBy(catalog.shards, ({ host, port }) => `${host}:${port}`)
+  const isAsked = ({ isReference, venues }: Shard) =>
+    isReference || only === undefined || venues === only
+  const nodes = Map.groupBy(catalog.shards.filter(isAsked), ({ host, port }) => `${host}:${port}`)
   let count = 0
   for (const here of nodes.values()) {
-    const shared = here.filter(({ isReference }) => isReference)
-    const own = here.filter(({ isReference }) => !isReference)
-    const groups = Map.groupBy(own, ({ venues }) => venues)
+    const made = new Set(here.filter(({ isReference }) => !isReference).map(({ venues }) => venues))
+    if (only !== undefined && made.size === 0) continue
     await onNode(owner, here[0] as Shard, async (node) => {
-      if (here[0]?.isHere === false) await node.query(functionsText(catalog))
-      await node.query(schemaText(ofAll, shared, shared, catalog))
-      for (const [venues, tables] of groups) {
-        await node.query(schemaText(venues, tables, [...tables, ...shared], catalog))
-      }
+      if (only === undefined || !(await hasSchema(node, ofAll)))
+        await makeShared(node, here, catalog)
+      await makeOwn(node, here, catalog)
+      await analyzeNew(node, here)
     })
-    count += groups.size
+    count += made.size
   }
   return count
+}
+
+const sharedOf = (here: readonly Shard[]) => here.filter(({ isReference }) => isReference)
+
+async function makeShared(
+  node: pg.Client,
+  here: readonly Shard[],
+  catalog: Catalog,
+): Promise<void> {
+  const shared = sharedOf(here)
+  if (here[0]?.isHere === false) await node.query(functionsText(catalog))
+  await node.query(schemaText(ofAll, shared, shared, catalog))
+}
+
+async function makeOwn(node: pg.Client, here: readonly Shard[], catalog: Catalog): Promise<void> {
+  const shared = sharedOf(here)
+  const own = here.filter(({ isReference }) => !isReference)
+  for (const [venues, tables] of Map.groupBy(own, (one) => one.venues)) {
+    await node.query(schemaText(venues, tables, [...tables, ...shared], catalog))
+  }
+}
+
+/** The planner would take a shard to which rows were copied for an empty one. */
+async function analyzeNew(node: pg.Client, here: readonly Shard[]): Promise<void> {
+  const { rows } = await node.query<{ shard: string }>(unread, [
+    here.map(({ shard }) => `public.${shard}`),
+  ])
+  if (rows.length > 0) await node.query(`analyze ${rows.map(({ shard }) => shard).join(', ')}`)
+}
+
+async function hasSchema(node: pg.Client, venues: string): Promise<boolean> {
+  const asked = 'select from pg_namespace where nspname = $1'
+  return (await node.query(asked, [venueSchema(venues)])).rows.length > 0
 }
 
 async function readCatalog(owner: pg.Client): Promise<Catalog> {
@@ -110,6 +147,7 @@ async function readCatalog(owner: pg.Client): Promise<Catalog> {
     isAlone: new Set(found.map(({ host, port }) => `${host}:${port}`)).size === 1,
     rights: await all(rights),
     identities: await all(identities, [names]),
+    sharedColumns: await all(sharedColumns),
     functions: await all(functions),
     everyFunction: await all(everyFunction),
     views: await all(views),
@@ -157,10 +195,12 @@ function schemaText(venues: string, own: Shard[], shown: Shard[], catalog: Catal
     `grant usage on schema ${schema} to ${callers}`,
     `set local search_path = ${schema}, public`,
     ...(isOfAll ? [] : [holdPlace(schema, venues)]),
+    nextShared(schema),
     ...shown.flatMap((shard) => tableTexts(schema, shard, catalog, isOfAll || catalog.isAlone)),
     ...catalog.functions.flatMap((one) => functionTexts(schema, one)),
     ...(isOfAll ? [] : catalog.views.flatMap((one) => viewTexts(schema, one, catalog))),
     ...own.flatMap((one) => triggerTexts(schema, one, catalog)),
+    ...(isOfAll ? [] : renterTexts(venues, shown, catalog)),
     'commit',
   ].join(';\n')
 }
@@ -176,34 +216,75 @@ const holdPlace = (schema: string, shard: string) => `
     end if;
   end $$`
 
-function tableTexts(schema: string, one: Shard, catalog: Catalog, mayWrite: boolean) {
-  const { name, shard, isReference } = one
-  const isShown = ({ right }: Right) => !isReference || mayWrite || right === 'SELECT'
+function tableTexts(schema: string, one: Shard, catalog: Catalog, isOnlyCopy: boolean) {
+  const { name, isReference } = one
+  const columns = catalog.sharedColumns.filter((column) => column.name === name)
   return [
-    `create view ${schema}.${name} with (security_invoker = true) as select * from public.${shard}`,
-    ...rightTexts(schema, name, catalog.rights.filter(isShown)),
-    ...catalog.rights
-      .filter((right) => right.name === name)
-      .flatMap((right) => columnRight(right, shard)),
+    shownTable(schema, one),
+    ...rightTexts(
+      schema,
+      name,
+      catalog.rights.filter((right) => !isForRenter(right)),
+    ),
+    ...columnRights(catalog, one),
     ...catalog.identities
       .filter((identity) => identity.name === name)
       .flatMap(({ column, sequence }) => [
         `grant usage on sequence ${sequence} to dxweb_app`,
-        `alter view ${schema}.${name} alter column ${column} set default nextval('${sequence}')`,
+        `alter view ${schema}.${name} alter column ${column} set default ${nextOf(schema, sequence, one)}`,
       ]),
+    ...(isReference && !isOnlyCopy ? sharedWrites(schema, name, columns) : []),
   ]
 }
+
+const nextOf = (schema: string, sequence: string, { isHere }: Shard) =>
+  isHere ? `nextval('${sequence}')` : `${schema}.dx_next_shared('${sequence}')`
+
+const shownTable = (schema: string, { name, shard }: Shard, columns = '*') =>
+  `create view ${schema}.${name} with (security_invoker = true) as select ${columns} from public.${shard}`
 
 const rightTexts = (schema: string, name: string, all: readonly Right[]) =>
   all
     .filter((right) => right.name === name)
     .map(({ right, column, role }) => `grant ${right} ${column} on ${schema}.${name} to ${role}`)
 
-/** Citus gives a shard the rights to whole tables. A view reads all columns, so it alone knows which may be read. */
-const columnRight = ({ right, column, role }: Right, shard: string) =>
-  column === ''
-    ? []
-    : [`grant ${right} ${right === 'SELECT' ? '' : column} on public.${shard} to ${role}`]
+/** Citus gives a shard the rights to whole tables only. */
+const columnRights = ({ rights: all }: Catalog, { name, shard }: Shard) =>
+  all
+    .filter((right) => right.name === name && right.column !== '')
+    .map(({ right, column, role }) => `grant ${right} ${column} on public.${shard} to ${role}`)
+
+/** A view reads all of its columns, so those that a renter's role reads in part have another view in its own schema. */
+const isForRenter = ({ role, right, column }: Right) =>
+  role === 'dxweb_renter' && right === 'SELECT' && column !== ''
+
+/** Only the renter's role may look here, so that others find the whole tables. */
+function renterTexts(venues: string, shown: readonly Shard[], catalog: Catalog): string[] {
+  const schema = renterSchema(venues)
+  const rights = catalog.rights.filter(({ role }) => role === 'dxweb_renter')
+  const tables = shown.flatMap((one) => {
+    const read = rights.filter((right) => right.name === one.name && isForRenter(right))
+    return read.length === 0
+      ? []
+      : [
+          shownTable(schema, one, read.map(({ column }) => column.slice(1, -1)).join(', ')),
+          `grant select on ${schema}.${one.name} to dxweb_renter`,
+        ]
+  })
+  const shownViews = catalog.views.flatMap(({ name, text }) =>
+    rights.some((right) => right.name === name)
+      ? [viewText(schema, name, text), ...rightTexts(schema, name, rights)]
+      : [],
+  )
+  return [
+    `drop schema if exists ${schema} cascade`,
+    `create schema ${schema}`,
+    `grant usage on schema ${schema} to dxweb_renter`,
+    `set local search_path = ${schema}, ${venueSchema(venues)}, public`,
+    ...tables,
+    ...shownViews,
+  ]
+}
 
 function functionTexts(schema: string, { name, text, isTrigger, hasPath }: SharedFunction) {
   const path = `${schema}, public, pg_temp`
@@ -216,12 +297,15 @@ function functionTexts(schema: string, { name, text, isTrigger, hasPath }: Share
     : [moved, `alter function ${schema}.${name}() set search_path = ${path}`]
 }
 
+const viewText = (schema: string, name: string, text: string) =>
+  `create view ${schema}.${name} with (security_invoker = true) as ${text.replace(/;\s*$/, '')}`
+
 const viewTexts = (
   schema: string,
   { name, text, defaults, triggers: own }: ShownView,
   catalog: Catalog,
 ) => [
-  `create view ${schema}.${name} with (security_invoker = true) as ${text.replace(/;\s*$/, '')}`,
+  viewText(schema, name, text),
   ...rightTexts(schema, name, catalog.rights),
   ...defaults.map((value) => `alter view ${schema}.${name} alter column ${value}`),
   ...own.map((trigger) => movedTrigger(schema, trigger, name, `${schema}.${name}`)),
