@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { migrate } from '@dxweb/server/db/migrate/migrate.ts'
 import { declaredTables } from '@dxweb/server/db/schema-files.ts'
+import { moveVenue } from '@dxweb/server/db/distribute/move-venue.ts'
 import { distribute } from '@dxweb/server/db/distribute/distribute.ts'
 
-const [connectionString] = process.argv.slice(2)
+const [connectionString, venue, node] = process.argv.slice(2)
 if (connectionString === undefined) {
   console.error('Which database? npm run distribute -- postgresql://owner@host/dxweb (on Citus)')
   process.exit(2)
@@ -16,6 +17,17 @@ if (rows.length === 0) {
     'Citus is not in this database: create extension citus, as a superuser on each node.',
   )
   process.exit(2)
+}
+if (venue !== undefined) {
+  const [host = '', port] = (node ?? '').split(':')
+  if (!/^\d+$/.test(venue) || !/^\d+$/.test(port ?? '')) {
+    console.error('Which venue, and to which node? npm run distribute -- <address> 1003 node2:5432')
+    process.exit(2)
+  }
+  const shard = await moveVenue(owner, Number(venue), { host, port: Number(port) })
+  await owner.end()
+  console.log(shard === undefined ? 'It is on that node.' : `Shard ${shard} was moved.`)
+  process.exit()
 }
 await migrate({ url: connectionString })
 const { refused, moved, counts } = await distribute(owner, declaredTables())
