@@ -8,7 +8,7 @@ import {
   sql,
   type Transaction,
 } from '@dxweb/kit/database/database.ts'
-import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
+import { doOnce, type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { NewHouse } from './contract.ts'
@@ -21,27 +21,19 @@ interface MadeHouse {
   isNew: boolean
 }
 
-const onceText = `
-  insert into idempotency (partner_id, user_id, key, body_hash, answer) values ($1, $2, $3, $4, '{}')
-  on conflict do nothing returning key`
-
 const answerText = `
-  update idempotency set answer = $4 where partner_id = $1 and user_id = $2 and key = $3`
-
-/** The rest of the transaction is in the scope of another partner. */
-const enter = (partnerId: number) => sql('', `set local dx.partner_id = '${Math.trunc(partnerId)}'`)
+  insert into idempotency (partner_id, user_id, key, body_hash, answer) values ($1, $2, $3, $4, $5)`
 
 const houseText = `
   with made as (
     insert into partner (id, name, kind, org_number, account_number, city, time_zone, has_ssh)
-    values ($1, $5, $6, $7, nullif($8, ''), nullif($9, ''), $10, $11) on conflict (id) do nothing returning *
+    values ($1, $5, $6, $7, nullif($8, ''), nullif($9, ''), $10, $11) returning *
   ), given as (
     insert into partner_module (partner_id, module) select id, module from made, unnest($12::text[]) module
   ), noted as (
     ${logs('partner', 'create', 'made.id', '$2, $3, $4')} null, to_jsonb(made) from made
   )
-  select 1 from (select count(*) as houses from made) m
-  where m.houses = 1 or dx_refuse('in_use', '{"fields": {"id": {"code": "id_in_use"}}}')`
+  select id from made`
 
 const chiefGrants = JSON.stringify([{ role: 'kulturhussjef', renterId: null }])
 
@@ -67,25 +59,16 @@ const houseValues = (house: NewHouse, by: By) => [
   [...new Set(house.modules)],
 ]
 
-/**
- * Runs in one transaction: the reply at the platform, the rows in the venue's own scope. Null when it was already made.
- */
-async function make(
-  tx: Transaction,
-  scope: Scope,
-  { house, by, idempotencyKey, bodyHash }: Making,
-): Promise<MadeHouse | null> {
-  const key = [scope.partnerId, scope.userId, idempotencyKey]
-  const first = await tx.run(sql('house-once', onceText, [...key, bodyHash]))
-  if (first.length === 0) return null
-  await tx.run(enter(house.id))
+/** Runs in one transaction of the venue, which keeps the reply too: the platform's rows may be on another node. */
+async function make(tx: Transaction, scope: Scope, making: Making): Promise<MadeHouse> {
+  const { house, by, idempotencyKey, bodyHash } = making
   await tx.run(sql('house-make', houseText, houseValues(house, by)))
   const rows = JSON.stringify(startingRows(house))
   await tx.batch(registerTexts.map(([name, text]) => sql(name, text, [house.id, rows])))
   const chief = await invite(tx, house, by)
   const made = { id: house.id, chiefId: chief.id, isNew: chief.isNew }
-  await tx.run(enter(scope.partnerId))
-  await tx.run(sql('house-answer', answerText, [...key, made]))
+  const values = [house.id, scope.userId, idempotencyKey, bodyHash, JSON.stringify(made)]
+  await tx.run(sql('house-answer', answerText, values))
   return made
 }
 
@@ -94,25 +77,32 @@ interface Making extends Once {
   by: By
 }
 
-/** The chief's address is refused at its own field of the form. */
+/** The chief's address and the number of the venue are refused at their own fields of the form. */
 function atItsField(error: unknown): unknown {
-  const fault = error instanceof Refusal ? error.fields?.['email'] : undefined
+  if (!(error instanceof Refusal)) return error
+  const { constraint } = (error.cause ?? {}) as { constraint?: string }
+  if (error.code === 'taken' && constraint === 'partner_pkey') {
+    return new Refusal('in_use', { fields: { id: { code: 'id_in_use' } } })
+  }
+  const fault = error.fields?.['email']
   return fault ? new Refusal('invalid', { fields: { chiefEmail: fault } }) : error
 }
 
+/** A repeat waits for the first at the platform, and finds what was made before a fault at the venue. */
 export async function storeNewHouse(db: Database, scope: Scope, making: Making) {
-  const made = await db
-    .transaction(scope, (tx) => make(tx, scope, making))
-    .catch((error: unknown) =>
-      refuseTakenNumber(db, scope, {
-        orgNumber: making.house.orgNumber,
-        error: atItsField(error),
-      }),
-    )
-  if (made !== null) return { made, isFirst: true }
-  const stored = await storedAnswer<MadeHouse>(db, scope, making)
-  if (stored === null) throw new Refusal('unavailable')
-  return { made: stored, isFirst: false }
+  const own = inHouse(scope, making.house.id)
+  let isFirst = false
+  const made = await doOnce(db, scope, making, async () => {
+    const earlier = await storedAnswer<MadeHouse>(db, own, making)
+    isFirst = earlier === null
+    return earlier ?? db.transaction(own, (tx) => make(tx, own, making))
+  }).catch((error: unknown) =>
+    refuseTakenNumber(db, scope, {
+      orgNumber: making.house.orgNumber,
+      error: atItsField(error),
+    }),
+  )
+  return { made, isFirst }
 }
 
 export async function houseName(db: Database, scope: Scope, houseId: number): Promise<string> {
