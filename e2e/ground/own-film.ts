@@ -1,3 +1,4 @@
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { askOwner } from './run-job.ts'
 
 /** A distributor, its film and its terms, in Sundet only. */
@@ -42,12 +43,13 @@ const showText = `
 const saleText = `
   with made as (
     insert into sale (partner_id, id, event_id, renter_id, sold_at, user_id, channel, total_ore)
-    select 1003, uuidv7(), {id}, 0, now() - interval '1 minute', min(id), 'pos', {count} * {price} from user_account
+    select 1003, '{sale}', {id}, 0, now() - interval '1 minute', min(id), 'pos', {count} * {price} from user_account
     returning *
   ), tickets as (
     insert into ticket (partner_id, id, event_id, renter_id, sale_id, category_id, price_ore, vat_type_id,
       vat_basis_points, vat_ore, sold_at)
-    select partner_id, uuidv7(), event_id, 0, id, 1, {price}, 3, 1200, {vat}, sold_at from made, generate_series(1, {count})
+    select partner_id, ticket, event_id, 0, id, 1, {price}, 3, 1200, {vat}, sold_at
+    from made, unnest('{{tickets}}'::uuid[]) ticket
   ), paid as (
     insert into payment (partner_id, sale_id, line, event_id, renter_id, means, amount_ore)
     select partner_id, id, 1, event_id, 0, 'card', total_ore from made
@@ -81,6 +83,8 @@ export async function playOwnFilm(folder: string): Promise<void> {
     await askOwner(folder, filled(showText, { friday, id: showId(nth) }))
   }
   for (const { nth, ...tickets } of sold) {
-    await askOwner(folder, filled(saleText, { id: showId(nth), ...tickets }))
+    const ids = Array.from({ length: tickets.count }, () => uuid7()).join()
+    const made = { id: showId(nth), sale: uuid7(), tickets: ids }
+    await askOwner(folder, filled(saleText, { ...made, ...tickets }))
   }
 }

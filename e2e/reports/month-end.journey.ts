@@ -1,3 +1,4 @@
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { call } from '../ground/call.ts'
 import { house } from '../ground/far-event.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
@@ -18,13 +19,14 @@ const soldText = `
       and u.email = 'sjef@sundet.test' order by e.id, c.id limit 1
   ), made as (
     insert into sale (partner_id, id, event_id, renter_id, sold_at, user_id, channel, total_ore)
-    select 1003, uuidv7(), event_id, 0, p.at, user_id, p.channel, 20000
-    from one, (values (timestamptz '2010-01-08T12:00:00Z', 'pos'), ('2010-01-09T12:00:00Z', 'web')) p (at, channel)
+    select 1003, p.id, event_id, 0, p.at, user_id, p.channel, 20000
+    from one, (values (uuid '${uuid7()}', timestamptz '2010-01-08T12:00:00Z', 'pos'),
+      ('${uuid7()}', '2010-01-09T12:00:00Z', 'web')) p (id, at, channel)
     returning *
   ), tickets as (
     insert into ticket (partner_id, id, event_id, renter_id, sale_id, category_id, price_ore, vat_type_id,
       vat_basis_points, vat_ore, sold_at)
-    select 1003, uuidv7(), m.event_id, 0, m.id, one.category_id, 20000, one.vat_type_id, 0, 0, m.sold_at from made m, one
+    select 1003, m.id, m.event_id, 0, m.id, one.category_id, 20000, one.vat_type_id, 0, 0, m.sold_at from made m, one
   ), paid as (
     insert into payment (partner_id, sale_id, line, event_id, renter_id, means, amount_ore)
     select 1003, id, 1, event_id, 0, case channel when 'pos' then 'cash' else 'web' end, total_ore from made
