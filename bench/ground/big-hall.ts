@@ -4,6 +4,7 @@ import { columnTypes } from '@dxweb/server/db/connections/column-types.ts'
 import type { Database } from '@dxweb/server/db/database.ts'
 import { openDatabase } from '@dxweb/server/db/open-database.ts'
 import pg from 'pg'
+import { venueOwnerOf } from './venue-owner.ts'
 
 export interface BenchDatabase {
   url: string
@@ -11,21 +12,38 @@ export interface BenchDatabase {
   asOwner: <R = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<R[]>
 }
 
+/** The partner of every house that is built here. */
+const partner = 1003
+
+/** Changes of tables go to the engine as a whole, everything else to the venue's rows. */
 export async function withDatabaseAt<T>(
   url: string,
   work: (database: BenchDatabase) => Promise<T>,
   connections = 10,
 ): Promise<T> {
   const db = await openDatabase({ url, connections })
-  const owner = new pg.Pool({ connectionString: url, max: 4, types: columnTypes })
-  owner.on('error', () => undefined)
+  const { url: rowsUrl, begins } = await venueOwnerOf(url, partner)
+  const rows = ownerPool(rowsUrl, begins)
+  const tables = begins === undefined ? rows : ownerPool(url)
   const asOwner = async <R>(text: string, values: unknown[] = []) =>
-    (await owner.query(text, values)).rows as R[]
+    (await (changesTables.test(text) ? tables : rows).query(text, values)).rows as R[]
   try {
     return await work({ url, db, asOwner })
   } finally {
-    await Promise.all([db.close(), owner.end()])
+    await Promise.all([db.close(), ...[...new Set([rows, tables])].map((pool) => pool.end())])
   }
+}
+
+const changesTables = /^\s*(?:alter|analyze|create|drop) ?/i
+
+function ownerPool(connectionString: string, begins?: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 4,
+    types: columnTypes,
+    ...(begins !== undefined && { onConnect: (client: pg.ClientBase) => client.query(begins) }),
+  })
+  return pool.on('error', () => undefined)
 }
 
 export interface BigHouse extends SmallHouse {

@@ -8,6 +8,8 @@ import { livingPostmaster } from '@dxweb/server/db/engine/postmaster-file.ts'
 export interface Place {
   dataDir: string
   stateDir: string
+  /** An engine that is not the place's own, and the data folders of its nodes. */
+  database?: { url: string; nodes: readonly string[] }
 }
 
 const kept = process.env.BENCH_PLACE
@@ -42,6 +44,7 @@ export function withDemoPlace<T>(work: (place: Place) => Promise<T>): Promise<T>
 }
 
 export function ownerUrlOf(place: Place): string {
+  if (place.database) return place.database.url
   const engine = runningEngine(place)
   if (!engine) throw new Error(`No engine runs on ${place.dataDir}`)
   return engine.url

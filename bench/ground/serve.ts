@@ -66,6 +66,7 @@ export function serveProduct(place: Place, env: Record<string, string> = {}): Pr
     DATA_DIR: place.dataDir,
     STATE_DIR: place.stateDir,
     RATE_LIMIT: 'off',
+    DATABASE_URL: place.database?.url ?? '',
     ...env,
   })
 }

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { setTimeout as delay } from 'node:timers/promises'
 import { statusOf } from '@dxweb/kit/errors/errors.ts'
+import { loadWhole } from '@dxweb/server/db/distribute/load-whole.ts'
+import { migrate } from '@dxweb/server/db/migrate/migrate.ts'
 import { addPeople, testPassword } from '@dxweb/server/testing/people.ts'
+import { namedDatabase } from './nodes.ts'
 import {
   type BenchDatabase,
   type BigHouse,
@@ -31,9 +35,12 @@ export function withSaleHouse<T>(
   env: Record<string, string> = {},
   cluster?: Furnishing,
 ): Promise<T> {
-  return withPlace(async (place) => {
+  return withPlace(async (own) => {
+    const database = namedDatabase()
+    const place = database ? { ...own, database } : own
+    const built = database && (await buildWhole(database.url, count))
     const product = await serveProduct(place, { DEMO: 'off', LOG_LEVEL: 'error', ...env })
-    const sales: SaleHouse = { place, product, ...(await furnish(place, product, count)) }
+    const sales: SaleHouse = { place, product, ...(await furnish(place, product, count, built)) }
     try {
       return await work(sales)
     } finally {
@@ -42,12 +49,27 @@ export function withSaleHouse<T>(
   }, cluster)
 }
 
-async function furnish(place: Place, { address }: Server, count: number) {
-  const house = await withDatabaseAt(ownerUrlOf(place), async (database) => {
+/** A distributed engine takes the rows of a house before it is distributed. */
+async function buildWhole(url: string, count: number): Promise<BigHouse> {
+  await migrate({ url })
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  try {
+    return await loadWhole(owner, url, () => build(url, count))
+  } finally {
+    await owner.end()
+  }
+}
+
+const build = (url: string, count: number) =>
+  withDatabaseAt(url, async (database) => {
     const built = await buildBigHouse(database, count)
     await addPeople(database)
     return built
   })
+
+async function furnish(place: Place, { address }: Server, count: number, built?: BigHouse) {
+  const house = built ?? (await build(ownerUrlOf(place), count))
   const { partnerId } = house
   const headers = await signIn(address, 'sjef@sundet.no', { partnerId, password: testPassword })
   return { house, headers, acknowledged: [] }

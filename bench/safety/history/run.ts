@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { withDatabaseAt } from '../../ground/big-hall.ts'
 import { type Furnishing, killEngine, ownerUrlOf } from '../../ground/place.ts'
 import { serveProduct } from '../../ground/serve.ts'
+import { killNode } from '../ground/nodes.ts'
 import { endOfRun, type Outcome, seeded } from '../ground/outcome.ts'
 import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
 import type { Attempt } from './attempt.ts'
@@ -12,8 +13,8 @@ import { type Run, visit } from './visits.ts'
 import { paced } from '../../../scripts/steps/pace/pace.ts'
 
 const patienceMs = paced(60_000)
-/** Attempts between two disturbances. */
-const undisturbed = 10_000
+/** Attempts between two disturbances, fewer where nodes are chosen at random. */
+const undisturbed = ({ place }: SaleHouse) => (place.database ? 1000 : 10_000)
 
 const isOver = ({ attempts, size, endAt }: Run) =>
   attempts.length >= size || performance.now() > endAt
@@ -27,7 +28,7 @@ async function disturb(run: Run, turn: number): Promise<void> {
   const { sales } = run
   const kind = turn % 4
   if (kind === 3) return cutConnections(sales)
-  if (kind > 0) killEngine(sales.place)
+  if (kind > 0) await killAny(run)
   if (kind !== 1) {
     await sales.product.kill()
     sales.product = await serveProduct(sales.place, { DEMO: 'off', LOG_LEVEL: 'error' })
@@ -37,6 +38,14 @@ async function disturb(run: Run, turn: number): Promise<void> {
     if (performance.now() - began > patienceMs) throw new Error(sales.product.said())
     await delay(10)
   }
+}
+
+/** Of several nodes any one. */
+async function killAny({ sales: { place }, chance }: Run): Promise<void> {
+  const nodes = place.database?.nodes ?? []
+  const node = nodes[Math.floor(chance() * nodes.length)]
+  if (node === undefined) killEngine(place)
+  else await killNode(node)
 }
 
 const isReady = (address: string) =>
@@ -121,7 +130,7 @@ export function historyRun(
     const run = newRun(sales, size)
     const began = performance.now()
     const [{ times, awayMs }] = await Promise.all([
-      disturbOften(run, Math.max(4, Math.round(size / undisturbed))),
+      disturbOften(run, Math.max(4, Math.round(size / undisturbed(sales)))),
       ...Array.from({ length: clients }, () => client(run)),
     ])
     const ranMs = performance.now() - began

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Place } from '../../ground/place.ts'
+
+/**
+ * The engine that `DATABASE_URL` names, whose nodes have the data folders `ENGINE_FOLDERS` (separated by colons) and the
+ * programs `POSTGRES_BIN`. Its database is emptied.
+ */
+export function namedDatabase(): Place['database'] {
+  const { DATABASE_URL: url, ENGINE_FOLDERS: folders } = process.env
+  if (!url) return undefined
+  if (!folders) throw new Error('ENGINE_FOLDERS names the data folders of the nodes to kill.')
+  return { url, nodes: folders.split(':') }
+}
+
+/** kill -9 of a node, which is then started as the owner of its folder. */
+export async function killNode(folder: string): Promise<void> {
+  const { uid, gid } = statSync(folder)
+  const [pid] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+  const program = join(process.env['POSTGRES_BIN'] ?? '', 'pg_ctl')
+  const start = ['-D', folder, '-l', `${folder}.log`, '-w', '-t', '300', 'start']
+  // Processes of the killed engine hold its memory until they notice.
+  for (;;) {
+    const starting = spawn(program, start, { uid, gid, stdio: 'ignore', cwd: '/' })
+    const [code] = (await once(starting, 'exit')) as [number | null]
+    if (code === 0) return
+    await delay(100)
+  }
+}
