@@ -23,9 +23,10 @@ export async function killNode(folder: string): Promise<void> {
   process.kill(Number(pid), 'SIGKILL')
   const program = join(process.env['POSTGRES_BIN'] ?? '', 'pg_ctl')
   const start = ['-D', folder, '-l', `${folder}.log`, '-w', '-t', '300', 'start']
+  const env = { ...process.env, HOME: folder }
   // Processes of the killed engine hold its memory until they notice.
   for (;;) {
-    const starting = spawn(program, start, { uid, gid, stdio: 'ignore', cwd: '/' })
+    const starting = spawn(program, start, { uid, gid, env, stdio: 'ignore' })
     const [code] = (await once(starting, 'exit')) as [number | null]
     if (code === 0) return
     await delay(100)
