@@ -43,16 +43,16 @@ create index api_secret_key on api_secret (house_id, key_id);
 create function dx_key_lock(house integer, key integer) returns bigint language sql immutable as
 $$ select hashtextextended(format('api_key:%s:%s', house, key), 0) $$;
 
--- The venue is asked first, so that its key is on one shard (docs/decisions/0287).
+-- The secret leads to the venue, so that its key is on one shard (docs/decisions/0287).
 create function dx_key_of(token bytea) returns table (house_id integer, key_id integer)
 language plpgsql stable as $$
-declare
-  house integer := (select s.house_id from api_secret s where s.token_hash = token);
 begin
-  return query select k.partner_id, k.id
-  from api_secret s join api_key k on k.partner_id = house and k.id = s.key_id
-  where s.token_hash = token and k.revoked_at is null
-    and coalesce(s.ends_at, 'infinity') > now() and coalesce(k.expires_at, 'infinity') > now();
+  select s.house_id, s.key_id into house_id, key_id from api_secret s
+  where s.token_hash = token and coalesce(s.ends_at, 'infinity') > now();
+  if not found then return; end if;
+  perform from api_key k where k.partner_id = house_id and k.id = key_id and k.revoked_at is null
+    and coalesce(k.expires_at, 'infinity') > now();
+  if found then return next; end if;
 end $$;
 
 -- Web fields are shown only to venues where a key can sell.
@@ -69,44 +69,42 @@ create function dx_enter_key(token bytea, from_address inet, partner integer, re
   opens_for text default null, needs_module text[] default null) returns json
 language plpgsql volatile security definer set search_path = public as $$
 declare
-  answer json;
-  caller integer;
   house integer;
   key integer;
+  own record;
+  who record;
+  context json;
+  own_modules text[];
+  may_act boolean;
+  is_here boolean;
   is_open boolean;
 begin
   select f.house_id, f.key_id into house, key from dx_key_of(token) f;
-  select "userId", house_id, "isOpen", row_to_json(who) into caller, house, is_open, answer from (
-    select u.id as "userId", u.id as "sessionUserId", place.may_act as "mayAct", false as "isSuper",
-      false as "sessionIsSuper", u.email, u.first_name as "firstName", '' as "lastName", 'nb' as locale,
-      coalesce(extract(epoch from now() - s.used_at), 1e6)::integer as idle,
-      case when place.is_here then array['key'] else '{}'::text[] end as roles, place.modules, k.permissions as permits,
-      k.partner_id as house_id, case when place.is_here then p end as partner,
-      place.may_act and place.is_here and (opens_for is null or opens_for = any (k.permissions))
-        and (needs_module is null or place.modules && needs_module) as "isOpen"
-    from api_secret s
-    join api_key k on k.partner_id = house and k.id = key
-    join user_account u on u.id = k.user_id
-    join (
-      select id, name, kind, time_zone as "timeZone", has_ssh as "hasSSH", state = 'paused' as "isPaused" from partner
-    ) p on p.id = k.partner_id
-    cross join lateral (
-      select k.addresses = '{}' or from_address <<= any (k.addresses) as may_act,
-        coalesce(partner, k.partner_id) = k.partner_id and renter = 0 as is_here,
-        array(select m.module from partner_module m where m.partner_id = k.partner_id) as modules
-    ) place
-    where s.token_hash = token
-  ) who;
-
+  if house is null then return null; end if;
+  select k.user_id, k.permissions, k.addresses into own from api_key k where k.partner_id = house and k.id = key;
+  select u.id, u.email, u.first_name into who from user_account u where u.id = own.user_id;
+  context := (select row_to_json(p) from (
+    select id, name, kind, time_zone as "timeZone", has_ssh as "hasSSH", state = 'paused' as "isPaused" from partner
+  ) p where p.id = house);
+  own_modules := array(select m.module from partner_module m where m.partner_id = house);
+  may_act := own.addresses = '{}' or from_address <<= any (own.addresses);
+  is_here := coalesce(partner, house) = house and renter = 0;
+  is_open := may_act and is_here and (opens_for is null or opens_for = any (own.permissions))
+    and (needs_module is null or own_modules && needs_module);
   if is_open then
     if current_setting('citus.propagate_set_commands', true) = 'local' then
-      perform dx_open_on_nodes(house, 0, caller);
+      perform dx_open_on_nodes(house, 0, who.id);
     else
       perform set_config('dx.partner_id', house::text, true), set_config('dx.renter_id', '0', true),
-        set_config('dx.user_id', caller::text, true), set_config('transaction_read_only', 'on', true);
+        set_config('dx.user_id', who.id::text, true), set_config('transaction_read_only', 'on', true);
     end if;
   end if;
-  return answer;
+  return json_build_object('userId', who.id, 'sessionUserId', who.id, 'mayAct', may_act, 'isSuper', false,
+    'sessionIsSuper', false, 'idle', coalesce(extract(epoch from now() - (
+      select s.used_at from api_secret s where s.token_hash = token)), 1e6)::integer,
+    'email', who.email, 'firstName', who.first_name, 'lastName', '', 'locale', 'nb',
+    'roles', case when is_here then array['key'] else '{}'::text[] end, 'modules', own_modules,
+    'permits', own.permissions, 'partner', case when is_here then context end, 'isOpen', is_open);
 end $$;
 
 -- Begins a command of a key, and refuses one whose key was revoked since the request was let in.
