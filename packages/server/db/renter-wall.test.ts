@@ -19,7 +19,7 @@ const carrying = `
 /** A settlement stays with its renter, even when the event gets another. */
 const settled = 'renter_settle'
 const namesOf = async (text: string) =>
-  (await test.asOwner<{ name: string }>(text)).map(({ name }) => name)
+  (await test.asOwner<{ name: string }>(text)).map(({ name }) => name.replace(/^public\./, ''))
 
 const giveTo = `update event set renter_id = $1 where partner_id = ${house.partnerId} and id = ${eventId}`
 const claim = `
