@@ -261,19 +261,19 @@ const isForRenter = ({ role, right, column }: Right) =>
 /** Only the renter's role may look here, so that others find the whole tables. */
 function renterTexts(venues: string, shown: readonly Shard[], catalog: Catalog): string[] {
   const schema = renterSchema(venues)
-  const rights = catalog.rights.filter(({ role }) => role === 'dxweb_renter')
+  const read = catalog.rights.filter(({ role }) => role === 'dxweb_renter')
   const tables = shown.flatMap((one) => {
-    const read = rights.filter((right) => right.name === one.name && isForRenter(right))
-    return read.length === 0
+    const inPart = read.filter((right) => right.name === one.name && isForRenter(right))
+    return inPart.length === 0
       ? []
       : [
-          shownTable(schema, one, read.map(({ column }) => column.slice(1, -1)).join(', ')),
+          shownTable(schema, one, inPart.map(({ column }) => column.slice(1, -1)).join(', ')),
           `grant select on ${schema}.${one.name} to dxweb_renter`,
         ]
   })
   const shownViews = catalog.views.flatMap(({ name, text }) =>
-    rights.some((right) => right.name === name)
-      ? [viewText(schema, name, text), ...rightTexts(schema, name, rights)]
+    read.some((right) => right.name === name)
+      ? [viewText(schema, name, text), ...rightTexts(schema, name, read)]
       : [],
   )
   return [
