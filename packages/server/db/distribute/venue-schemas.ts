@@ -205,13 +205,17 @@ function schemaText(venues: string, own: Shard[], shown: Shard[], catalog: Catal
   ].join(';\n')
 }
 
-/** Keeps the shard from moving until the transaction ends, and refuses one that has moved. */
+/**
+ * Keeps the shard from moving until the transaction ends, and refuses one that has moved. A shard that has come back has
+ * no views here yet, since those went with its tables.
+ */
 const holdPlace = (schema: string, shard: string) => `
   create function ${schema}.dx_hold_place() returns void language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
   begin
     perform lock_shard_metadata(5, array[${shard}]);
-    if not exists (select from pg_dist_placement join pg_dist_local_group using (groupid) where shardid = ${shard}) then
+    if to_regclass('${schema}.idempotency') is null or not exists (
+      select from pg_dist_placement join pg_dist_local_group using (groupid) where shardid = ${shard}) then
       raise exception using errcode = '3F000', message = 'The shard has moved';
     end if;
   end $$`
