@@ -117,4 +117,4 @@ const insertText = `
     select partner_id, user_id, renter_id, role from given, jsonb_to_recordset(rows->'grants')
       as r(partner_id integer, user_id integer, renter_id integer, role text)
   )
-  select setval(pg_get_serial_sequence('user_account', 'id'), 1000)`
+  select setval(pg_get_serial_sequence('public.user_account', 'id'), 1000)`
