@@ -273,7 +273,7 @@ const secretsOf = ({ secret, takesLoopback = false }: RouteParts) => ({
   takesLoopback,
 })
 
-/** How programs reach a venue, and what is sent to them. */
+/** API keys, calls of programs, and webhooks. */
 const programRoutes = (parts: RouteParts): Route[] => {
   const { sealFor, openFor } = secretsOf(parts)
   const takesLoopback = parts.webhookLoopback ?? false
@@ -286,7 +286,7 @@ const programRoutes = (parts: RouteParts): Route[] => {
   ]
 }
 
-/** What is rented out with a hall, and what orders are charged for it. */
+/** Resources rented out with halls, and their orders. */
 const rentalRoutes: Route[] = [
   ...resourceRoutes,
   ...bookingRoutes,

@@ -31,9 +31,9 @@ async function start(): Promise<void> {
   ])
   const place = document.getElementById('root')
   if (place) createRoot(place).render(<App router={router} />)
-  // What only a change needs; a change that is sooner gets its own.
+  // Only changes need the cookie; an earlier change fetches its own.
   whenIdle(() => void refreshCsrfCookie().catch(() => undefined))
-  // Where a browser refuses the worker, everything but scanning offline works without it.
+  // Browsers that refuse the worker lose only offline scanning.
   if (import.meta.env.PROD) whenIdle(() => void startWorker().catch(reportError))
 }
 

@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 
 const elf64 = Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1])
 
-/** Where the last segment that is loaded ends. */
+/** Returns the end of the last loaded segment. */
 function endOfSegments(file) {
   const at = Number(file.readBigUInt64LE(32))
   const size = file.readUInt16LE(54)
@@ -16,7 +16,7 @@ function endOfSegments(file) {
   return end
 }
 
-/** What Linux loads of a program, without the sections after it; null where there are none. */
+/** Returns the parts of a program that Linux loads, without the sections after them; null when there are none. */
 export function withoutSymbols(file) {
   if (file.length < 64 || !file.subarray(0, 6).equals(elf64)) return null
   const end = endOfSegments(file)

@@ -42,7 +42,6 @@ const patterns = [
 const ofDevelopment =
   /(^|\/node_modules\/)(typescript|@typescript|@types|undici-types|csstype|type-fest|jiti|yaml)$/
 
-/** Whether a path below node_modules can go. */
 export function isUnread(path, isWhole) {
   if (keptFonts.test(path)) return false
   return patterns.some((pattern) => pattern.test(path)) || (!isWhole && ofDevelopment.test(path))

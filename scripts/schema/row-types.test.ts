@@ -7,7 +7,7 @@ const reel = `create table reel ( -- by partner_id
   partner_id integer not null,
   id uuid,
   kind text not null default 'print, old' check (kind in ('print', 'file')),
-  -- Where it lies, if anybody knows.
+  -- Its place, if known.
   offer_names text[],
   seen_at timestamptz,
   weight numeric(6, 2) not null,

@@ -26,7 +26,7 @@ const articlesText = `
     select partner_id, 'menu:' || id, name, null, id from product_menu where partner_id = any ($1)
     order by 1, 2) a`
 
-/** What is sold often has several places to be drawn at. */
+/** Gives frequent sellers several places in the draw. */
 const goodsText = `
   create temp table demo_goods on commit drop as
   select *, count(*) over (partition by partner_id) as places from (
@@ -168,7 +168,7 @@ const reportsText = `
   join vat v on (v.partner_id, v.register_id, v.day) = (d.partner_id, d.register_id, d.day)
   join back b on (b.partner_id, b.register_id, b.day) = (d.partner_id, d.register_id, d.day)`
 
-/** What the kiosks' tills have sent, with a Z report for each day. The engine draws it: no row crosses the wire. */
+/** Writes receipts of the kiosks' tills and a Z report per day. The engine draws them: no row crosses the wire. */
 export async function writeTillSales(
   client: pg.ClientBase,
   { from, to, timeZone }: TillSalesWish,

@@ -24,7 +24,7 @@ export const campaigns = defineCollection('campaigns', {
   },
 })
 
-/** What the venue's short addresses may lead to: an origin, or a path below one. */
+/** Allowed destinations of short addresses: an origin, or a path below one. */
 export const campaignAddresses = defineCollection('campaignaddresses', {
   table: 'campaign_address',
   permit,

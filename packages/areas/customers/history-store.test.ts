@@ -23,7 +23,7 @@ const keptText = `
     (o.event_id, o.sold_at, o.ticket_count, o.value_ore) = (l.event_id, l.sold_at, l.ticket_count, l.value_ore) as "isRight"
   from sale_customer o, dx_customer_sale(o.partner_id, o.sale_id, o.customer_id) l order by o.sold_at, o.sale_id`
 
-/** What is kept of each sale, which its tickets agree with. */
+/** Returns the stored counts and amounts per sale, and expects them to agree with the tickets. */
 async function kept() {
   const rows = await asOwner<{ count: number; ore: number; isRight: boolean }>(keptText)
   expect(rows.filter(({ isRight }) => !isRight)).toEqual([])

@@ -15,7 +15,7 @@ export const figuresOf = (row: string) =>
     .map((name) => `${row}.${name}`)
     .join(', ')
 
-/** The move `m` of the sale `s` was paid back. What was exchanged is no refund, and neither is a correction. */
+/** True when the move `m` of the sale `s` was paid back. Exchanges and corrections are no refunds. */
 const isRefund = 'm.tickets < 0 and m.correction is null and s.exchanged_with is null'
 
 /** A move of the sale `s` as a row of the sums has it. */
@@ -29,9 +29,8 @@ const category = `case when m.correction is null then m.category_id else 0 end a
       coalesce(m.correction, '') as correction`
 
 /**
- * Where closed days end, and what was sold since, which is read from the tickets. As of a moment of a closed day, that day
- * is read from them too. Its end is needless, and lets the planner expect few rows: it expects a third of all rows for
- * what has a beginning alone, and reads all tickets.
+ * Reads sales since the last closed day from tickets, and all of a closed day when `until` falls within it. The
+ * redundant upper bound makes the planner expect few rows, where it would expect a third of all and scan every ticket.
  */
 export const sinceClosed = `since as materialized (
     select p.time_zone, coalesce(
@@ -138,8 +137,8 @@ export const partlySold = `partly as materialized (
   )`
 
 /**
- * Events of a period of sale, one row of each. One that was sold within it alone is read whole from its sums. Of one that
- * was sold before it or after it as well, those days are left out, which are fewer; and what was sold since is added.
+ * One row per event with sales in the period. Whole sums serve events sold only within it; others subtract the days
+ * outside, which are fewer, and add sales since the last closed day.
  */
 export const byEventSold = [
   `select ${ofEvent}, ${figures} from sales_of_event

@@ -28,7 +28,7 @@ export interface IntegrationParts {
 
 type Body = BodyOf<typeof contract.addIntegration.parts>
 
-/** What an integration does not take, each at its field. */
+/** Returns the rejected values of an integration, by field. */
 function faultsOf(
   integrationId: IntegrationId,
   { apiKey, serverKey, address, extras }: Body,

@@ -38,7 +38,7 @@ const publicIds: Partial<Record<IntegrationId, string>> = {
 export const isPublicId = (integration: IntegrationId): boolean =>
   publicIds[integration] !== undefined
 
-/** What is said of a key that has not its form. */
+/** Returns the error code for a malformed key. */
 export const keyFault = (integration: IntegrationId): string => publicIds[integration] ?? 'api_key'
 
 export interface Extras {
@@ -52,7 +52,7 @@ export const needsContent = (integration: IntegrationId, { cinema, culture }: Ex
 
 const shownOfKey = 4
 
-/** What is shown of a key. */
+/** Returns the visible ending of a key. */
 export const endingOf = (key: string): string => key.slice(-shownOfKey)
 
 /** Binds a sealed key to its row, so that it cannot be opened in another partner's. */

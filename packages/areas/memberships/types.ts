@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 const limit = (most: number) => z.int().check(z.minimum(1), z.maximum(most))
 
-/** What a venue sells. Memberships that were sold keep their price, period and limits; rights follow the type. */
+/** Membership types for sale. Sold memberships keep their price, period and limits; rights follow the type. */
 export const membershipTypes = defineCollection('membershiptypes', {
   table: 'membership_type',
   permit: { read: 'members.find', write: 'registers.write' },

@@ -135,7 +135,7 @@ export const operators = defineCollection('operators', {
   matchedBy: [{ any: ['number'] }, { any: ['name'] }],
 })
 
-/** Where goods are kept: store rooms and points of sale. */
+/** Store rooms and points of sale. */
 export const stockLocations = defineCollection('stockLocations', {
   table: 'stock_location',
   permit,

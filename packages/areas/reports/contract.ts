@@ -30,7 +30,7 @@ export const getDashboardHtml = endpoint('GET', '/partners/{partnerId}/dashboard
   query: z.strictObject({
     locale: z.optional(z.enum(['nb', 'en'])),
     period: z.optional(z.enum(dashboardPeriods)),
-    /** How many best sellers are shown: ten, or fifty. */
+    /** Number of best sellers: ten, or fifty. */
     top: z.optional(z.enum(['ten', 'all'])),
   }),
   reply: z.string(),

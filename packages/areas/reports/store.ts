@@ -1,7 +1,7 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 
-/** What customers bought in twelve months: paid tickets less refunds. */
+/** Purchases of customers in twelve months: paid tickets less refunds. */
 export interface Bought {
   buyers: number
   /** Those who bought more than once. */
@@ -23,7 +23,7 @@ export interface CustomerFigures extends Bought {
   recency: { days: number; buyers: number }[]
   /** Bought at some time, but not in the last twelve months. */
   lapsed: number
-  /** Where most customers live. */
+  /** Most frequent home places of customers. */
   places: { postalCode: string; city: string; count: number }[]
   /** Productions that the same customers bought in twelve months. */
   pairs: { oneId: number; one: string; otherId: number; other: string; count: number }[]

@@ -138,7 +138,6 @@ export const usualPeriodOf = (
   today: Day,
 ): PeriodPreset => (typeof opensAt === 'function' ? opensAt(today) : opensAt)
 
-/** Whether a column is left out until it is chosen. */
 export const isHiddenAtFirst = (
   { optional, dayOfRow }: AnyReport,
   name: string,

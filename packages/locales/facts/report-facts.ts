@@ -12,7 +12,7 @@ import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
 import { dateText } from '../date-text.ts'
 import { spanText } from '../span-text.ts'
 
-/** What a report was asked, as its query is read. */
+/** Query of a report, as read from its address. */
 export interface FactsAsked {
   axis?: string | undefined
   from?: string | undefined
@@ -103,7 +103,7 @@ export const narrowingRows = (report: AnyReport, asked: FactsAsked): [to: string
     return values.flatMap((id): [string, number][] => (id === null ? [] : [[kind.to, Number(id)]]))
   })
 
-/** What it is grouped and narrowed by: 'Per sal, per måned · Kanal: Luke'. */
+/** Writes the grouping and the filters: 'Per sal, per måned · Kanal: Luke'. */
 export function narrowingFacts(
   speaking: Speaking,
   report: AnyReport,

@@ -88,7 +88,7 @@ export async function readReports(
   return { ofYear, steps, best, tonight, ahead, presale, coming, curve, drafts, unsettled, waiting }
 }
 
-/** What campaigns have sold so far this month, and had sold on the same day of the month before. */
+/** Campaign sales of this month so far, and of the previous month up to the same day. */
 export interface CampaignFigures {
   soldOre: number
   beforeOre: number

@@ -52,7 +52,7 @@ const printing = ({ drawPaper }: MembershipPaperParts) =>
     )
   })
 
-/** What the mail says of the membership, and what its card is drawn of. */
+/** Facts of a membership for its mail and card. */
 const cardOf = (membership: Membership, locale: 'nb' | 'en') => ({
   type: periodOfNow(membership)?.type ?? '',
   customer: membership.customer,

@@ -29,14 +29,14 @@ export interface LiveSettings {
   logger: Logger
   /** Without it, changed seats are announced as a change of the event. */
   readSeats?: ReadSeats
-  /** How long changes of one topic are coalesced. */
+  /** Milliseconds during which changes of one topic are coalesced. */
   gatherMs?: number
 }
 
 type Announcing = Pick<Services, 'changed' | 'seatsChanged'>
 
 export interface LiveHub extends Announcing {
-  /** Where the log was at the last change that screens of this venue have read, or may read now. */
+  /** Log position of the last change that this venue's screens have read, or may read now. */
   seenUntil: (partnerId: number) => Position
   /** Repeats changes of the milliseconds in `ages`, by topic, first. Returns the function that stops it. */
   follow(

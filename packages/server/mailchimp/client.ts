@@ -59,7 +59,7 @@ async function textOf(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** What the service says of itself; anything else than JSON is a proxy's or a throttle's. */
+/** Returns the service's own answer; anything but JSON comes from a proxy or a throttle. */
 async function jsonOf(response: Response): Promise<unknown> {
   const text = await textOf(response)
   if (!/json/i.test(response.headers.get('content-type') ?? '')) return undefined

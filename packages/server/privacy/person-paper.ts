@@ -46,7 +46,7 @@ export const unprinted =
 
 type Say = (key: string) => string
 
-/** Where the catalogs have words for the values of a column. */
+/** Catalog sections with words for the values of a column. */
 const wordsOf: Readonly<Record<string, string>> = {
   channel: 'ticketing.channel',
   means: 'ticketing.means',

@@ -10,9 +10,9 @@ export interface SchemaFault {
 export type SchemaName = 'cash-register' | 'financial'
 
 const schemaUrl = (name: SchemaName) => new URL(`schema/${name}.xsd`, import.meta.url)
-/** What every message of the checker begins with, and the namespace in its names. */
+/** Prefix of the checker's messages, and the namespace in its names. */
 const needless = /^Schemas (?:validity|parser) error : |\{urn:[^}]*\}/g
-/** Of a fault, as the page shows it. */
+/** Limit of a fault's text on the page. */
 const mostLetters = 300
 /** Pages of 64 KiB: what the checker holds at most, besides the file itself. */
 const mostPages = 4096

@@ -20,7 +20,7 @@ function openedBy({ openFor }: SecretParts) {
   }
 }
 
-/** What tills of any make have sold, from their files; and what the venue has sold, as such a file. */
+/** Files with sales of tills of any make, and the venue's own sales as such a file. */
 export const tillRoutes = (secrets: SecretParts): Route[] => [
   ...tillFileRoutes({ checkSchema, chainKeyOf: openedBy(secrets) }),
   ...salesOutRoutes,

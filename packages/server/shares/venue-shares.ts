@@ -2,9 +2,9 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type TurnLimits, Turns } from './turns.ts'
 
 export interface ShareSettings {
-  /** How much runs at once. */
+  /** Places in use at once. */
   places: number
-  /** How much of it is one venue's: half of the places unless stated. */
+  /** Places that one venue may hold: half of them unless stated. */
   perVenue?: number | undefined
   waiting: TurnLimits
 }
@@ -38,7 +38,10 @@ export class VenueShares {
     this.#free = places
   }
 
-  /** Resolves to what gives the place back. Throws `busy` when the queue is full, `broken_off` when the caller left. */
+  /**
+   * Resolves to a function that releases the place. Throws `busy` when the queue is full, `broken_off` when the caller
+   * left.
+   */
   async take(venue: number, { gone, patienceMs, tooLate }: Wait = {}): Promise<() => void> {
     if (gone?.aborted === true) throw new Refusal('broken_off')
     if (this.#free > 0 && this.#mayHold(venue)) return this.#hold(venue)

@@ -34,7 +34,7 @@ interface Race {
   house: SmallHouse
   ticketId: string
   times: number
-  /** How the scans are started; all at once by default. */
+  /** Starts the scans; all at once by default. */
   atOnce?: (scans: (() => Promise<string | undefined>)[]) => Promise<(string | undefined)[]>
 }
 

@@ -69,7 +69,7 @@ interface DrawnPaper {
 
 interface SentFile {
   key: string
-  /** What a replica must have to answer; without it the primary does. */
+  /** Log position that a replica needs to answer; without it the primary does. */
   after?: string | undefined
   call: Omit<WorkCall<EndpointParts>, 'db'>
 }

@@ -1,24 +1,22 @@
-// Runs beside the pages. It answers only for files whose name carries a hash of their content, checks each against
-// the hash the build wrote down, and never keeps an answer of the API. Pages it keeps only as the build made them, which
-// are nobody's: the application's for the door, where tickets are scanned without a network too, and one that tells
-// everybody else that there is none.
+// Answers only for files named by a hash, checks each against the build's hash, and never stores an API response. Stores
+// two pages without user data: the application's for scanning offline, and one that reports a missing network.
 const build = '__BUILD__'
 const cacheName = `dxweb-${build}`
 /** Path → SHA-256 in base64, of every hashed file of this build. */
 const hashes = new Map(Object.entries(__HASHES__))
-/** What the first screen needs. */
+/** Files of the first screen. */
 const first = __FIRST__
 
 /** The page as the build made it, a file among the others. */
 const page = '__PAGE__'
-/** What stands in place of any other page while there is no network. */
+/** Page shown in place of any other while there is no network. */
 const offline = '__OFFLINE__'
 /** The same that the server gives its page (`server/http/web/static-web.ts`), without the chat. */
 const policy = (nonce) =>
   `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'; ` +
   "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-src 'self' blob:; " +
   "font-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-/** What is no page of the application: files, reports, the logout. */
+/** True for paths outside of the application: files, reports, the logout. */
 const isServers = (path) => /^\/(?:api|apiweb|assets|health|metrics)(?:\/|$)/.test(path)
 const isDoor = (path) => /^\/partners\/\d+(?:\/renters\/\d+)?\/shows\/scan$/.test(path)
 
@@ -67,7 +65,7 @@ async function pageWithoutLine(path) {
   })
 }
 
-/** What the door has kept of a user (`data/session/door-store.ts`). A browser that never scanned has no such store. */
+/** Deletes the door's data of a user (`data/session/door-store.ts`). A browser that never scanned has no such store. */
 function forgetDoor() {
   return new Promise((resolve) => {
     const request = indexedDB.open('dxweb-scans')
@@ -118,7 +116,7 @@ self.addEventListener('fetch', (event) => {
   if (origin !== self.location.origin || event.request.method !== 'GET') return
   if (event.request.mode === 'navigate') {
     if (/^\/(?:apiweb\/logout|sudo\/|autosudo\/)/.test(pathname)) event.waitUntil(purge(false))
-    // Somebody is to be signed in: whoever was before has nothing here any more.
+    // At sign-in, deletes data of the previous user.
     if (pathname === '/login') event.waitUntil(forgetDoor())
     if (isServers(pathname)) return
     event.respondWith(

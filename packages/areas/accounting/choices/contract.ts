@@ -9,7 +9,6 @@ const params = z.object({ partnerId: idParam })
 const purpose = z.enum(purposeNames)
 const account = { number: z.string(), name: z.string() }
 
-/** What each purpose is posted to, and from when. */
 export const listAccountChoices = endpoint('GET', path, {
   permit: 'registers.read',
   follows: ['ledgers', 'eventtypes'],

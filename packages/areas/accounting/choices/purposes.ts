@@ -12,7 +12,7 @@ interface Purpose {
   ofEventType?: true
 }
 
-/** What money is posted for, with the standard account of each. A venue may choose its own. */
+/** Purposes of postings with their standard accounts. A venue may choose its own. */
 export const postingPurposes = [
   { purpose: 'card', account: accounts.bank, group: 'paid' },
   { purpose: 'web', account: accounts.bank, group: 'paid' },

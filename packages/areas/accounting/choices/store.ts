@@ -6,7 +6,7 @@ import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { dayLimit } from '@dxweb/kit/time/limit.ts'
 import type { chooseAccount, listAccountChoices, previewVoucher } from './contract.ts'
 
-/** Whether an account `l` with the vat type `v` may have what a purpose `f` posts. */
+/** True when account `l` with VAT type `v` may be chosen for purpose `f`. */
 const fitting = `case f.kind
       when 'asset' then l.number ~ '^1' when 'debt' then l.number ~ '^2' when 'cost' then l.number ~ '^[4-7]'
       when 'vat' then l.number ~ '^27' when 'any' then l.number ~ '^[1378]' and not l.is_income

@@ -81,7 +81,7 @@ const receipt = fc.record({
     'vipps',
     'egen kode',
   ),
-  /** Of the amount, on a gift card. */
+  /** Pays part of the amount with a gift card. */
   isMixed: fc.boolean(),
   /** Vendors write a rounding with either sign, and some none. */
   roundingSign: fc.constantFrom(1, -1, 0),

@@ -60,7 +60,7 @@ export interface LedgerVoucher {
   lines: VoucherLine[]
 }
 
-/** Whom the venue owes by a line: a distributor, or a renter by a settlement. */
+/** Returns the creditor of a line: a distributor, or a renter by a settlement. */
 export function supplierOf(
   { purpose }: Pick<VoucherLine, 'purpose'>,
   { supplierId, renterId }: Pick<LedgerVoucher, 'supplierId' | 'renterId'>,

@@ -12,12 +12,12 @@ export interface SaftFile {
   to: string
   madeOn: string
   version: string
-  /** Who asked for it. */
+  /** Name of the user who exports the file. */
   madeBy: string
   locale: 'nb' | 'en'
   facts: LedgerFacts
   vouchers: AsyncIterable<readonly LedgerVoucher[]>
-  /** The name of a kind of voucher, and of what a line is for. */
+  /** Names of a voucher kind and of a line's purpose. */
   kindText: (kind: LedgerVoucher['kind']) => string
   purposeText: (line: VoucherLine) => string
 }

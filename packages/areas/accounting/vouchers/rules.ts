@@ -1,4 +1,3 @@
-/** What vouchers are made from. */
 export const voucherKinds = [
   'sales',
   'income',

@@ -22,7 +22,7 @@ export interface Follower {
 export const agentOf = ({ headers }: Follower): string =>
   String(headers['user-agent'] ?? '').slice(0, longestAgent)
 
-/** Whether a person follows the address: a browser that shows the page, neither ahead of time nor for a preview. */
+/** True for a browser that shows the page, neither ahead of time nor for a preview. */
 export function isPerson(follower: Follower): boolean {
   if (follower.method !== 'GET') return false
   const agent = agentOf(follower)

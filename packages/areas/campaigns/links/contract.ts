@@ -23,10 +23,10 @@ const link = z.object({
   /** Different visitors of each day, added up. */
   visitors: z.int(),
   carts: z.int(),
-  /** Of the event; without one, of what has no short address of its own in the campaign. */
+  /** Counts the event's purchases; without an event, those of events that lack a short address in the campaign. */
   purchases: z.int(),
   tickets: z.int(),
-  /** What the tickets cost, with fees. */
+  /** Price of the tickets with fees, in øre. */
   grossOre: amountOre,
   giftCardOre: amountOre,
 })

@@ -57,7 +57,7 @@ export function ownCode(partnerId: number, typed: string | undefined): string | 
 /** Shops find the code under this name in the address that a buyer arrives by. */
 const codeParameter = 'kampanje'
 
-/** Where a short address leads: the address with its code, before the part after `#`. */
+/** Adds the campaign's code to an address, before the part after `#`. */
 export function leadsTo(address: string, code: string): string {
   const url = new URL(address)
   url.searchParams.set(codeParameter, code)

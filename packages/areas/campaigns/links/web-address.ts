@@ -1,7 +1,7 @@
 /** Letters, digits and hyphens, at least two labels, and a last one that is no number. */
 const hostForm = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** What shops and proxies may read as another path than browsers do. */
+/** Characters that shops and proxies may read as another path than browsers do. */
 const hiddenSigns = /%2f|%5c|%00|%0a|%0d|\\/i
 
 /** Browsers skip spaces and control characters, which readers of the address do not see. */
@@ -36,7 +36,7 @@ export function plainAddress(typed: string): string {
   return `${origin}${search === '' && hash === '' ? rest.replace(/\/+$/, '') : rest}`
 }
 
-/** Of plain addresses: the same, or below it by whole parts of the path. */
+/** Both are plain addresses. True for the same address, or one below it by whole parts of the path. */
 export const liesBelow = (address: string, allowed: string): boolean =>
   address === allowed ||
   (address.startsWith(allowed) && ['/', '?', '#'].includes(address.charAt(allowed.length)))

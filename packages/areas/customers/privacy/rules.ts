@@ -1,7 +1,6 @@
-/** What erasing does with rows about a person. */
 export const erasureActs = ['remove', 'forget', 'anonymise', 'keep'] as const
 
-/** What must be settled before a person is erased. */
+/** Rows that must be settled before a person is erased. */
 export const erasureBlocks = ['ticket', 'reservation', 'participant', 'invoice'] as const
 
 export const personFormats = ['pdf', 'json'] as const

@@ -11,13 +11,13 @@ export const memberStatuses = [
 ] as const
 export type MemberStatus = (typeof memberStatuses)[number]
 
-/** What a new member is: one who agreed to mail, or one who is known and gets none. */
+/** Kinds of new members: consenting to mail, or known without getting any. */
 export type MemberKind = Extract<MemberStatus, 'subscribed' | 'transactional'>
 
 export interface FaultMore {
   /** The service's name of the problem, as 'Member In Compliance State'. */
   title?: string
-  /** What it says about it. It may name an address, so it is shown only to who asked, and never kept. */
+  /** Message of the service. It may contain an address, so only the caller sees it, and it is never stored. */
   detail?: string
 }
 

@@ -15,14 +15,14 @@ export interface MailListSettings {
   isEnabled: boolean
   /** Only those who agreed to mail; otherwise also those who were never asked, who get no marketing. */
   onlyMarketing: boolean
-  /** Those who leave the segment stay on the list. Who said no is taken out all the same. */
+  /** Customers who leave the segment stay on the list. Withdrawn consent removes them all the same. */
   neverUnsubscribe: boolean
   isNightly: boolean
   fields: readonly ListField[]
   segmentId: number | null
 }
 
-/** What a venue has before it has set anything. */
+/** Defaults for a venue without stored settings. */
 export const usualSettings: MailListSettings = {
   isEnabled: false,
   onlyMarketing: true,

@@ -2,7 +2,7 @@ import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { idParam } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** What a page of the venue's shop may load, by the consent that it needs. */
+/** Tracking services that the venue's shop may load, by the consent that they need. */
 export interface WebTracking {
   analytics: { service: 'googleAnalytics'; id: string }[]
   marketing: { service: 'metaPixel'; id: string }[]

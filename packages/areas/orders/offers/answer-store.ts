@@ -2,7 +2,7 @@ import { type Database, sql, scopeOfLink } from '@dxweb/kit/database/database.ts
 import { logs } from '@dxweb/kit/definitions/audit.ts'
 import { shownState } from './shown-state.ts'
 
-/** Of an acceptance and a decline at once, the second finds the quote answered: the update rereads its row. */
+/** When an acceptance and a decline meet, the second finds the quote answered: the update rereads its row. */
 const declineText = `
   with declined as (
     update order_offer f set ended_at = now(), ended_by = 'declined', declined_reason = $3, declined_from = $4

@@ -43,7 +43,7 @@ export const stockReport = defineReport('stock', {
   orderBy: 'product',
 })
 
-/** What is below its minimum in all locations together, with what to order. */
+/** Products below their minimum in all locations together, with quantities to order. */
 export const lowStock = defineReport('low-stock', {
   permit: 'productRegisters.read',
   columns: {
@@ -53,7 +53,7 @@ export const lowStock = defineReport('low-stock', {
     productGroup: field.words,
     endStock: field.tally,
     minStock: field.tally,
-    /** Of the last 14 days. */
+    /** Sales of the last 14 days. */
     soldQuantity: field.tally,
     toOrder: field.tally,
     unit: z.enum(['pieces', 'grams']),

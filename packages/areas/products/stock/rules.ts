@@ -1,6 +1,6 @@
 export const countStates = ['open', 'finished', 'dropped'] as const
 
-/** What an entry does to what is counted of its product. */
+/** Effect of an entry on the counted quantity of its product. */
 export const countSteps = ['add', 'set'] as const
 
 export interface CountEntry {
@@ -8,7 +8,7 @@ export interface CountEntry {
   quantity: number
 }
 
-/** What is counted of a product, by its entries in their order; null without any. */
+/** Returns the counted quantity of a product from its entries in order; null without any. */
 export const countedOf = (entries: readonly CountEntry[]): number | null =>
   entries.reduce<number | null>(
     (counted, { how, quantity }) => (how === 'set' ? quantity : (counted ?? 0) + quantity),

@@ -137,7 +137,7 @@ async function addRegisters() {
   return rows.map(({ id }) => id)
 }
 
-/** What an article is, by its number: nobody's, a product, or the menu. */
+/** Maps the articles, by number: to nothing, a product, or the menu. */
 async function mapArticles(mapped: readonly string[]) {
   for (const [article, to] of mapped.entries())
     await app.asOwner(

@@ -38,7 +38,7 @@ const shown = `case when v.key ~* '(at|from|until|to)$'
         and v.value ~ '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$'
       then to_char(v.value::timestamptz at time zone {zone}, 'DD.MM.YYYY HH24:MI') else left(v.value, 200) end`
 
-/** What is not the same on the other side. Empty values and the machine's own columns are left out. */
+/** Values that differ from the other side, without empty ones and technical columns. */
 const values = (side: string, other: string) => `coalesce((
       select jsonb_agg(jsonb_build_object('field', v.key, 'value', ${shown}) order by v.key)
       from jsonb_each_text(case when jsonb_typeof(l.${side}) = 'object' then l.${side} end) v

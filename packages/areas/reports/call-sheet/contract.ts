@@ -107,7 +107,7 @@ const booked = {
 const times = { startsAt: field.instant, endsAt: field.instant }
 const ofBooking = { ...show, note: field.words, day: field.day }
 
-/** Who works, or which shift nobody has yet. */
+/** Staff at work, and shifts that are still open. */
 export const callSheetStaff = defineReport('call-sheet-staff', {
   ...booked,
   texts: {

@@ -44,7 +44,7 @@ export function pausesOf({
   })
 }
 
-/** What happens when, in the order of a day. A film's hall is clear when another event's get-out is done. */
+/** Returns a show's moments in the order of a day. A film's hall is clear when another event's get-out is done. */
 export function momentsOf(show: SheetShow, isFilm: boolean): Moment[] {
   const { busyFrom, busyUntil, doorsAt, soundCheckAt, startsAt, endsAt } = show
   const moments: (Moment | false)[] = [

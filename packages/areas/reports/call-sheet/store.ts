@@ -18,9 +18,8 @@ const claimsOf = (kind: 'reserved' | 'blocked') => `
 const minutesBefore = (minutes: string) => `e.starts_at - e.${minutes} * interval '1 minute'`
 
 /**
- * What is free to sell is a report's capacity: without blocked places, and none where nothing is sold. Figures
- * are subqueries and nothing is set aside, so that the engine works them out for the rows of the page alone. No event
- * takes its halls for more than 31 days, so an index on the start finds all that touch the days.
+ * Computes capacity as reports do, without blocked places, in subqueries that run for the page's rows only. Events
+ * occupy halls for at most 31 days, so an index on the start finds all that touch the days.
  */
 const shownOf = (isCinema: boolean, columns: string) => `
   select d.day::date as day, e.id as "eventId", e.renter_id as "renterId", e.title as event, ${minutesBefore('doors_minutes')} as "doorsAt",

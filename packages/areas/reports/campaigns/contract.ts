@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { campaignLabel } from './rules.ts'
 
 /**
- * What campaigns led to, by day and event. Gross has fees and no gift cards, which purchases count too; refunds are deducted on their day, from the campaign of their
- * sale. Visitors are different ones of a day and short address.
+ * Sales and visitors by day and event. Gross has fees and no gift cards; refunds count on their day, for the campaign
+ * of their sale. Visitors are distinct per day and short address.
  */
 export const campaignReport = defineReport('campaigns', {
   permit: 'campaigns.read',

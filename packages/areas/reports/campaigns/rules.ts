@@ -3,7 +3,7 @@ import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 /** Archived campaigns go on leading and selling, so their figures say that they are archived. */
 export const archivedMark = 'archived:'
 
-/** What no campaign brought. */
+/** Key of sales without a campaign. */
 export const noCampaign = '#none'
 
 export function campaignLabel(say: Say, campaign: string): string {

@@ -65,7 +65,7 @@ const dayGrain = `
   ) t using (day)
   full join (${visitors}) v using (day)`
 
-/** Of the goods whose deliveries have a cost: what they cost by the average at the end of the period, and what is left. */
+/** Cost of goods sold, by the average at the end of the period, for goods whose deliveries have a cost. */
 const costOf = `case when c.quantity > 0 then dx_cost_of(c.cost_ore, c.quantity,
       g.quantity * 10000 * case p.bulk_weight when 'hg' then 100 when 'kg' then 1000 else 1 end) end`
 

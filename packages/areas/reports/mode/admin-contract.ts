@@ -27,7 +27,7 @@ const parameter = {
   choices: z.array(text(60)).check(z.maxLength(50)),
 }
 
-/** What is written of a report. A draft may lack what publishing asks for. */
+/** Editable fields of a report. A draft may lack fields that publishing requires. */
 const written = {
   name: text(60),
   about: longText(300),
@@ -36,9 +36,9 @@ const written = {
     .array(z.enum(modeRoles))
     .check(z.minLength(1, { error: 'required' }), z.maxLength(modeRoles.length)),
   modules: z.array(z.enum(moduleKeys)).check(z.maxLength(moduleKeys.length)),
-  /** Of an external tool. */
+  /** Address of an external tool. */
   address: optionalText(500),
-  /** Of ours. */
+  /** Name of a built-in report. */
   report: optionalText(60),
   settings,
   parameters: z.array(z.strictObject(parameter)).check(z.maxLength(20)),
@@ -213,7 +213,7 @@ export const tryVersion = endpoint('POST', `${path}/{reportId}/trials`, {
   }),
   reply: z.object({
     url: z.nullable(z.string()),
-    /** Of a report of ours: its first lines as it opens. */
+    /** First rows of a built-in report as it opens. */
     columns: z.array(z.string()),
     lines: z.array(z.array(cell)),
   }),

@@ -32,7 +32,7 @@ const listed = {
   about: z.string(),
   inGroup: z.enum(reportGroups),
   source: z.enum(modeSources),
-  /** Of a report of ours: which, and how it is set up. */
+  /** Name and settings of a built-in report. */
   report: z.string(),
   settings,
 }

@@ -2,13 +2,13 @@ import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { type AnyReport, fieldOf } from '@dxweb/kit/reports/define-report.ts'
 import type { PeriodPreset } from '@dxweb/kit/time/period.ts'
 
-/** How a report of ours is set up, by what its address calls it: period, axis, group, within, and filters. */
+/** Settings of a built-in report by query parameter: period, axis, group, within, and filters. */
 type ModeSettings = Readonly<Record<string, string>>
 
 export const readSettings = (text: string): ModeSettings =>
   Object.fromEntries(new URLSearchParams(text))
 
-/** What is set up, in one order; what is empty is left to the report. */
+/** Writes the settings in a fixed order, without empty ones. */
 export const writeSettings = (settings: ModeSettings): string =>
   new URLSearchParams(
     Object.entries(settings)
@@ -16,13 +16,13 @@ export const writeSettings = (settings: ModeSettings): string =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ).toString()
 
-/** Filters whose values are the same in every house. */
+/** Filters whose values are the same for every venue. */
 export const fixableFilters = (report: AnyReport): string[] =>
   (report.filters ?? []).filter((name) =>
     ['choice', 'flag'].includes(kindOf(fieldOf(report, name)).kind),
   )
 
-/** What may be set up of a report, but for its filters. */
+/** Settings other than filters. */
 export const waysToOpen = ['period', 'axis', 'group', 'within'] as const
 
 /** The report as it opens when it is set up so, and what stays as it is set up: its axis, and filters. */

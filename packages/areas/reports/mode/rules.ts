@@ -14,7 +14,7 @@ export const modeSources = ['own', 'external'] as const
 /** Roles that have reports at all (docs/decisions/0078). */
 export const modeRoles = ['kulturhussjef', 'culture_full_read_only', 'leietakere'] as const
 
-/** Rows of the house that a parameter may choose among. */
+/** Registers of the venue that a parameter may offer rows of. */
 export const referenceTypes = [
   'location',
   'auditorium',
@@ -48,7 +48,7 @@ export interface Parameter {
   type: ParamType
   isRequired: boolean
   begin: (typeof begins)[number]
-  /** Of an enum. */
+  /** Values of an enum. */
   choices: readonly string[]
 }
 
@@ -96,7 +96,7 @@ const beginnings: Partial<Record<ParamType, (today: Day, isBefore: boolean) => r
     filmWeek: (today, isBefore) => [filmWeekOf(isBefore ? addDays(today, -7) : today)],
   }
 
-/** What a form begins with, by the parts of the link. */
+/** Returns the initial values of a form, by the parts of the link. */
 export function beginOf(
   parameter: Pick<Parameter, 'name' | 'type' | 'begin'>,
   today: Day,
@@ -130,7 +130,7 @@ function refusedFor({ type, choices }: Parameter, value: string, offered: Offere
 
 const faultAt = (part: string, code: string) => invalidField(`parameters.${part}`, code)
 
-/** What the link says of the parameters. Refuses what is missing, unknown, malformed, or not among what is offered. */
+/** Reads the parameters of a link. Refuses missing, unknown, malformed and unoffered values. */
 export function readParameters(
   parameters: readonly Parameter[],
   given: Readonly<Record<string, string>>,

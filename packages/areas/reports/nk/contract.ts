@@ -23,14 +23,14 @@ export const nk = defineReport('nk', {
     shows: field.tally,
     own: field.tally,
     rented: field.tally,
-    /** Of ticketed events. */
+    /** Ticketed events only. */
     paid: z.nullable(field.tally),
     free: z.nullable(field.tally),
     grossOre: z.nullable(field.money),
-    /** Of activities. */
+    /** Activities only. */
     minutes: z.nullable(field.minutes),
     participants: z.nullable(field.tally),
-    /** Of free events. */
+    /** Free events only. */
     visitors: z.nullable(field.tally),
   },
   keys: { eventId: field.tally, eventTypeId: reference('eventtypes') },
@@ -57,7 +57,7 @@ export const nk = defineReport('nk', {
   orderBy: 'heldOn',
 })
 
-/** What the report leaves out until its type has a category. */
+/** Lists event types whose events the report omits until they have a category. */
 export const findUncategorised = endpoint('GET', '/partners/{partnerId}/reports/nk/uncategorised', {
   permit: 'reports.house',
   summary: 'List event types without an NK category, with their events in a period',

@@ -4,7 +4,7 @@ import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 import { categoryLabel } from '../sold-category.ts'
 
-/** Which price categories are sold: how many of all tickets and how much of all money each is. */
+/** Share of each price category in tickets and revenue. */
 export const priceMix = defineReport('price-mix', {
   permit: 'reports.shows',
   axes: { sold: 'soldOn', held: 'heldOn' },

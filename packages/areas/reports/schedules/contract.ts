@@ -119,7 +119,7 @@ const schedule = z.object({
   sendAt: z.nullable(clockTime),
   afterHours: z.nullable(hours),
   ...narrowed,
-  /** What narrows its events, by name. */
+  /** Names of the filters on its events. */
   eventsOf: z.array(z.string()),
   recipients: z.array(z.string()),
   isActive: z.boolean(),
@@ -153,7 +153,7 @@ export const listSchedules = endpoint('GET', path, {
   permit,
   summary: 'List report schedules with what was sent',
   params: z.object({ partnerId: idParam }),
-  /** Of an event: what is sent after it, by itself or among others. */
+  /** With an event, returns all schedules that are sent after it, alone or among others. */
   query: z.strictObject({ report: text(60), eventId: z.optional(idParam) }),
   reply: z.object({ data: z.array(schedule) }),
   errors: ['not_found'],
@@ -185,7 +185,7 @@ export const changeSchedule = endpoint('PUT', `${path}/{scheduleId}`, {
   changes,
   summary: 'Change a report schedule; it gets the rights of the caller',
   params,
-  /** What it is asked stays where it is not given. */
+  /** Omitted filters stay unchanged. */
   body: z.strictObject({ version, ...asking, asked: z.optional(asked) }).check(...isTimed),
   isForm: true,
   reply: z.object({ id: uuid, version }),

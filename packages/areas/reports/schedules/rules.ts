@@ -26,7 +26,7 @@ export type Rhythm = (typeof rhythms)[number]
 export const isMonthly = (rhythm: string): rhythm is keyof typeof monthly =>
   Object.hasOwn(monthly, rhythm)
 
-/** By the house's clock. */
+/** Times are in the venue's time zone. */
 export interface Timing {
   rhythm: CalendarRhythm
   /** Rhythms by months alone have it; shorter months use their last day. */
@@ -109,7 +109,7 @@ const pastPeriods = [
 /** Days to come, where rows have the day of an event. */
 const comingPeriods = ['today', 'tomorrow', 'nextWeek', 'nextFilmWeek', 'nextThirtyDays'] as const
 
-/** Of a page of one day. */
+/** Periods of a report that shows a single day. */
 export const pageDays = ['today', 'tomorrow'] as const
 
 export const schedulePeriods = [
@@ -142,7 +142,7 @@ export function periodOfScreen(
   )
 }
 
-/** Whether it can be narrowed to one event: a list within an event, or rows with their event and its day. */
+/** True when it can be narrowed to one event: a list within an event, or rows with their event and its day. */
 const isAfterEvents = (report: AnyReport): boolean =>
   isOfEvent(report) ||
   (Object.hasOwn(rowFieldsOf(report), 'eventId') && Object.hasOwn(report.axes ?? {}, 'held'))

@@ -23,7 +23,7 @@ const dueText = `
 export const dueSchedules = (db: Database, scope: Scope, now: Date) =>
   db.run(scope, sql<DueSchedule>('report-due', dueText, [scope.partnerId, now]))
 
-/** Of two servers, the one that moves the schedule on also inserts its recipients. */
+/** When two servers race, the one that advances the schedule also inserts its recipients. */
 const planText = `
   with moved as (
     update report_schedule set due_at = $4 where partner_id = $1 and id = $2 and due_at = $3 and is_active
@@ -36,7 +36,7 @@ const planText = `
 export const planSending = (db: Database, scope: Scope, { id, dueAt }: DueSchedule, next: string) =>
   db.run(scope, sql('report-plan', planText, [scope.partnerId, id, dueAt, next]))
 
-/** Where no server ran for longer, figures of that time are not sent any more. */
+/** Skips sendings that are overdue by more than this, after a long outage. */
 const latestAfter = `interval '7 days'`
 
 /**
@@ -131,7 +131,7 @@ export const stopFor = (
 /** A failed file or mail is retried this often, with growing delays. */
 const mostTries = 5
 
-/** `$1` to `$4` of what is asked about one sending; its own values follow. */
+/** Binds `$1` to `$4` to the sending; the values of the statement follow. */
 const ofSending = 'partner_id = $1 and schedule_id = $2 and planned_for = $3 and event_id = $4'
 const sendingOf = ({ partnerId }: Scope, { scheduleId, plannedFor, eventId }: Sending) => [
   partnerId,

@@ -55,7 +55,7 @@ const listText = `
   where d.partner_id = $1 and d.report = $2 and d.deleted_at is null
     and ($3::integer is null or coalesce(d.event_id, $3) = $3) order by d.id`
 
-/** Of an event: also what is sent after others alike. */
+/** With an event, includes schedules that it shares with other events. */
 export const schedulesStatement = (partnerId: number, report: string, eventId?: number) =>
   sql<ReportSchedule>('report-schedules', listText, [partnerId, report, eventId ?? null])
 
@@ -96,7 +96,7 @@ const makeText = `
   )
   select id from made`
 
-/** What is asked of a sending, in the order of its columns. */
+/** Returns the schedule's settings in column order. */
 function valuesOf(asking: Asking) {
   const { period, format, afterHours, eventId } = asking
   const { rhythm, monthDay, sendAt } = timingOf(asking)
@@ -180,7 +180,7 @@ export const readStanding = async (db: Database, scope: Scope, { id, reports }: 
 /** Next sending, and its events: while those are unchanged, a due sending stays due. */
 const timed = `t.rhythm, t.month_day, t.send_at, t.after_hours, t.event_id, t.event_type_id, t.auditorium_id, t.renter_id`
 
-/** What waits for an address that is taken away is not sent. */
+/** Cancels unsent reports to removed addresses. */
 const editText = `
   with old as materialized (
     select * from report_schedule

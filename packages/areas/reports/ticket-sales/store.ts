@@ -27,7 +27,7 @@ const seller = `case when d.channel in ('pos', 'manual') then
 const sellerJoin = `
   left join user_account u on u.id = d.user_id`
 
-/** What is paid back after the show counts as on its day. */
+/** Refunds after the show count as on its day. */
 const daysAhead = `greatest((e.starts_at at time zone {zone})::date - d.sold_on, 0) as "daysAhead"`
 
 /** Filters a page's moves by the period first, and joins names to the rest. */
@@ -107,7 +107,7 @@ const grainsTogether = (axis: 'sold' | 'held'): ReportGrain[] => {
   ]
 }
 
-/** What is paid back after the show counts as on its day. */
+/** Refunds after the show count as on its day. */
 const aheadFields = (other: string) =>
   `${other}, greatest(d.days_ahead, 0) as "daysAhead", d.channel, ${typeFields}`
 

@@ -19,7 +19,7 @@ const vatOf = (part: string, amount: string) => `
 
 const totals = ['salesOre', 'returnsOre', 'netOre']
 
-/** What the report says, in hundredths and øre. */
+/** Figures stated by the report, in hundredths and øre. */
 export const statedLines = [
   listOf('groups', 'groups', 'operatorGroups'),
   listOf('payments', 'payments', 'operatorPayments'),
@@ -51,7 +51,7 @@ const goods = (part: string, operator: string) => `
 const paid = `(select r.report_id, r.operator_ref, p.means, p.amount_ore from receipt r
       join till_payment p on p.partner_id = $1 and p.receipt_id = r.id where r.kind = 'sale') l`
 
-/** How many receipts of a kind there are since the Z report before, and their amounts. */
+/** Counts and sums the receipts of a kind since the previous Z report. */
 const countOf = (name: string, which: string, amount = 'null::bigint') => `
     select e.id, 'counts', '', '#${name}', count(r.id) * 100, ${amount}
     from reported e left join receipt r on r.report_id = e.id and ${which} group by e.id`

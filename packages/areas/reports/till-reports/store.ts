@@ -72,8 +72,8 @@ const orNone = (column: string) =>
 const places = reportParts.map((part, at) => `('${part}', ${at + 1})`).join(', ')
 
 /**
- * What the report states and what its receipts hold, code by code. A list without a code that the receipts have uses
- * codes of its own, and is not compared.
+ * Compares the report with its receipts by code. A list that lacks a code of the receipts uses codes of its own, and is
+ * not compared.
  */
 const text = `
   with reported as materialized (

@@ -3,7 +3,7 @@ import type { Seat, SeatMapDrawing, SeatRow } from './drawing.ts'
 
 /** A gap this much wider than the row's usual one is an aisle. */
 const aisleFactor = 1.4
-/** How much wider a row may be spaced than its section's narrowest (sofas, luksus). */
+/** Widest spacing of a row, relative to its section's narrowest (sofas, luksus). */
 const wideRowFactor = 1.6
 
 function narrowestGap({ seats }: SeatRow): number {

@@ -7,7 +7,10 @@ import { dayOf, zone } from '@dxweb/kit/database/sql-parts.ts'
 import type { getBatch, openBatch } from './contract.ts'
 import { type BatchState, type BatchStep, batchSteps } from './rules.ts'
 
-/** Payments of a kind on whole days; an open end is now. The days are read first, and not all payments. What goes along in an exchange reaches no bank (0017). */
+/**
+ * Payments of a kind on whole days; an open end is now. Finds the days first, to avoid reading all payments. Money
+ * carried over in an exchange reaches no bank (0017).
+ */
 export const paymentsOf = (kind: string, from: string, to: string) => `
   select s.id, s.sold_at, s.event_id, s.channel, p.line, p.means, p.amount_ore - p.carried_ore as ore
   from (
@@ -134,7 +137,7 @@ const nextText = `
 interface Stepping {
   id: number
   step: BatchStep
-  /** What the step asks for, in the order of its body. */
+  /** Inputs of the step, in the order of its body. */
   inputs: readonly unknown[]
 }
 

@@ -91,7 +91,7 @@ const changes = ['day-settlements', 'reports']
 const done = z.nullable(z.object({ by: z.string(), at: instant }))
 
 const cashState = {
-  /** Expected by what is sold now. */
+  /** Cash expected from sales so far. */
   expectedOre: z.int(),
   countedOre: z.nullable(z.int()),
   differenceOre: z.nullable(z.int()),
@@ -132,7 +132,7 @@ export const getDay = endpoint('GET', path, {
     ),
     /** Those of the day, and earlier ones that are still open: they hold the day. */
     shifts: z.array(shift),
-    /** What tills have sent after the day was locked. */
+    /** Goods sales that tills sent after the day was locked. */
     lateGoodsOre: amountOre,
     /** All of it, with the settlement of this day; null while some waits for the next day that is locked. */
     latePostedOn: z.nullable(day),

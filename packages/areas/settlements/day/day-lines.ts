@@ -5,7 +5,7 @@ import { dayParts } from './rules.ts'
 import { movesOfShifts, shiftCounts } from './shift-lines.ts'
 import { countsOfTills } from './till-count-sql.ts'
 
-/** Sales of the operating days, and what was handed over for them. What goes along in an exchange passes no counter (0017). */
+/** Sales of the operating days with their payments. Money carried over in an exchange passes no counter (0017). */
 const soldOn = (isAsked: string) => `
   sold as materialized (
     select ${operatingDayOf('s.sold_at')} as day, s.id, s.user_id, s.till_id, s.event_id, s.total_ore, s.rounding_ore
@@ -99,7 +99,7 @@ const nth = (order: string, day = 'day') =>
 const meansOrder = `array_position('{card,cash,vipps,giftCard,tillCards,invoice,web,bank,deposit,other}'::text[], means)`
 const ratesOrder = `array_position('{high,medium,low,zero,exempt,other}'::text[], code)`
 
-/** What each till took by each means, where the day has tills at all. */
+/** Takings per till and means of payment, on days with tills. */
 const ofTills = `select day, ${part('tills')} + ${nth(`till_number, till, ${meansOrder}`)}, 'tills',
     case when till is null then '#noTill.' || means else '#till.' || means || '|' || till end, null, sum(ore)::bigint, null
   from (

@@ -1,6 +1,6 @@
 import type { DayAsked } from '../ground/settled-sql.ts'
 
-/** What declared tills sold, and how it was paid: as it is posted (`till_paid_day`). */
+/** Sales and payments of declared tills, as they are posted (`till_paid_day`). */
 export const soldGoods = (isOfDay: DayAsked) => `goods as materialized (
     select d.day, d.register_id, coalesce(t.name, nullif(r.name, ''), r.register_ref) as till,
       coalesce(t.number, 10000) as till_number, d.rounding_ore
@@ -21,7 +21,9 @@ export const soldGoods = (isOfDay: DayAsked) => `goods as materialized (
 
 const rate = `coalesce(replace(trim_scale(d.vat_basis_points / 100.0)::text, '.', ',') || ' %', '–')`
 
-/** A line for each product group and rate, one for deposits, and one for the gift cards that tills sold. What nobody has mapped is last. */
+/**
+ * A line per product group and rate, one for deposits, and one for gift cards sold at tills. Unmapped goods are last.
+ */
 export const goodsLines = `
     select d.day, case d.kind when 'deposit' then 1000000 when 'giftCard' then 1000001 else coalesce(g.sort, 2000000) end as nth,
       case when d.kind = 'giftCard' then '#tillCards' when d.kind = 'deposit' then '#deposits' when g.id is null then '#unmapped|' || ${rate}

@@ -48,13 +48,13 @@ const soldDays = `
     union select ${operatingDayOf('s.sold_at')} from sale s where s.partner_id = $1 and ${isOfDays('s.sold_at')}
       and s.sold_at >= (select (day + 1)::timestamp at time zone ${zone} from closed) and s.sold_at < 'infinity'`
 
-/** What came in by lines `b` of the books. */
+/** Income by lines `b` of the books. */
 const sums = `-${debit(`${isPresale} and b.has_event`)} as tickets, -${debit(isCard)} as cards,
       -${debit(isMembership)} as memberships,
       ${debit(isOf(accounts.cash, "'sale', 'rounding', 'reversal'"))} as cash,
       coalesce(sum(b.line_count) filter (where ${isCard} or ${isMembership}), 0)::bigint as card_lines`
 
-/** What was sold after midnight and before the operating day begins, of the days and the one after them. */
+/** Sales between midnight and the start of the operating day, on the days and the one after them. */
 const nights = `
     select n.day, b.* from (
       select d.at::date as day, s.id from generate_series({settled from}::timestamp, {settled to} + 1, interval '1 day') d (at)
@@ -66,7 +66,7 @@ const nights = `
       select l.account, p.kind, p.event_id is not null as has_event, 1 as line_count, l.debit_ore, l.credit_ore
       from posting p ${linesOfPosting} where p.partner_id = $1 and p.source_id = n.id) b`
 
-/** The books have what came in on a calendar day. What came in a night moves to the day before. */
+/** Sums the books by calendar day, and moves night sales to the day before. */
 const days = `
   with ${sinceClosedBooks}, night as materialized (
     select b.day, ${sums} from (${nights}) b group by b.day
@@ -102,7 +102,7 @@ const days = `
       sum(l.amount_ore) filter (where l.line = '#cashEarned') as cash
     from day_settlement_line l where l.partner_id = $1 and l.part = 'overview' and {settled day l.day} group by l.day
   ), sold as (
-    -- What is locked stays as it was, whatever tills send later.
+    -- A locked day keeps its figures, even when tills send more.
     select s.*, coalesce(k.products, g.ore, 0)::bigint as products, coalesce(k.cash, s.cash + coalesce(g.cash, 0))::bigint as taken
     from sums s left join goods g on g.day = s.day left join kept k on k.day = s.day
   )

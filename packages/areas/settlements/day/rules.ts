@@ -3,7 +3,7 @@ import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 export const dayStates = ['open', 'counted', 'approved', 'locked'] as const
 export type DayState = (typeof dayStates)[number]
 
-/** Where each step leads from and to. What is locked stays. */
+/** Allowed steps. Locked days never change. */
 export const daySteps = {
   count: { from: ['open'], to: 'counted' },
   approve: { from: ['counted'], to: 'approved' },

@@ -104,7 +104,7 @@ const all = { from: addDays(today, -30), to: today }
 const linesOf = (asked = all) =>
   db.run(scope, rowsStatement(daySettlementSource, partnerId, asked)) as unknown as Promise<Line[]>
 
-/** What accounts got by the sales of each operating day, debit less credit. */
+/** Returns account balances per operating day, debit less credit. */
 async function balances() {
   const rows = await asOwner<{ day: string; account: string; ore: number }>(
     `select to_char((s.sold_at at time zone 'Europe/Oslo') - interval '5 hours', 'YYYY-MM-DD') as day, l.account,

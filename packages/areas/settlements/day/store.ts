@@ -86,7 +86,7 @@ const isAsSold = `(not exists (
 const goodsOf = (day: string) =>
   `(select coalesce(sum(gross_ore), 0)::bigint from till_day where partner_id = $1 and day = ${day})`
 
-/** What tills send to a counted day is not settled unseen. */
+/** Refuses to settle goods that tills sent after the count. */
 const isAsSent = `((select goods_ore from old) is null or (select goods_ore from old) = ${goodsOf('$5::date')}
   or dx_refuse('stale', '{"fields": {"step": {"code": "goods_not_counted"}}}'))`
 

@@ -132,7 +132,7 @@ function settledOf(economy: EconomyOf, terms: CommissionTerms, of: Column): Line
 
 const fromOrder = new Set(['rent', 'resource', 'staff', 'agreedPrice', 'tono'])
 
-/** What the order and TONO charge the renter, as in the event's settlement, including the agreed price. */
+/** Returns the order's and TONO's charges to the renter, as in the event's settlement, including the agreed price. */
 export function orderCharges(economy: EconomyOf): Line[] {
   const { terms } = economy
   if (terms === null) return []

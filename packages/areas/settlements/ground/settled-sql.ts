@@ -8,8 +8,8 @@ export const isUninvoiced = `(s.invoice_number is null or exists (select from in
     where b.partner_id = $1 and b.number = s.invoice_number and b.credited_ore = b.total_ore))`
 
 /**
- * True of instants from the first day or month on that is asked for and not settled yet. What is settled is kept, and is
- * not added up again.
+ * True for instants from the first requested day or month that is not settled. Settled figures are stored, and not
+ * summed again.
  */
 export const isSinceUnsettled = (instant: string, unit: 'day' | 'month', settled: string) =>
   `${instant} >= (
@@ -17,5 +17,5 @@ export const isSinceUnsettled = (instant: string, unit: 'day' | 'month', settled
       date_trunc('${unit}', {settled from}::timestamp), {settled to}::timestamp, interval '1 ${unit}') u (at)
     where not exists (select from ${unit}_settlement k where k.partner_id = $1 and k.${unit} = u.at::date and ${settled}))`
 
-/** Whether a column's day is asked for. */
+/** Builds a condition: the column's day is requested. */
 export type DayAsked = (column: string) => string

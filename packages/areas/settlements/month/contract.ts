@@ -47,10 +47,10 @@ export const getMonth = endpoint('GET', monthPath, {
     locked: done,
     /** Sum of the lines: the platform's payout. */
     payoutOre: z.int(),
-    /** What the web sold in the month, and of its shows up to its end. */
+    /** Web sales of the month, and of its shows up to its end. */
     saleOre: z.int(),
     showOre: z.int(),
-    /** How much the debt to those who have bought for later has grown (2900). */
+    /** Growth of the debt for presold tickets (2900), in øre. */
     presaleChangeOre: z.int(),
   }),
 })
@@ -83,7 +83,7 @@ export const settleMonth = endpoint('POST', `${monthPath}/steps`, {
 
 const terms = '/partners/{partnerId}/fee-terms'
 
-/** Of the platform, about one house. */
+/** For the platform, about one venue. */
 export const listFeeTerms = endpoint('GET', terms, {
   permit: 'platform.write',
   summary: 'List venues, and the fee terms and event types of one',
@@ -141,7 +141,7 @@ export const makeAdvanceTerms = endpoint('POST', '/partners/{partnerId}/advance-
       houseId: id,
       validFrom: firstOfMonth,
       kind: z.enum(advanceKinds),
-      /** Of what is sold for later months, with `percent` alone. */
+      /** Share of sales for later months; set only with `percent`. */
       shareBasisPoints: z.nullable(percent),
       /** Each month, with `amount` alone. */
       amountOre: z.nullable(priceOre),

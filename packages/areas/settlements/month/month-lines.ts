@@ -6,10 +6,10 @@ interface Asked {
   /** The first of the months, and the day after the last of them. */
   from: string
   end: string
-  /** Of a sale `s` and an event `e`: wide enough for the months. */
+  /** Conditions on a sale `s` and an event `e`: wide enough for the months. */
   sold: string
   held: string
-  /** Of a row `w` with its `month`. */
+  /** Condition on a row `w` with its `month`. */
   month: string
 }
 
@@ -94,7 +94,7 @@ const vatUpTo = (fees: string) => `round(${fees} * vat_bp / 10000.0)::bigint`
 
 const thisMonth = monthOf(dayOf('now()'))
 
-/** A share of what is sold for later months is paid in the month of sale, and taken back in the show's. */
+/** Pays a share of sales for later months in the month of sale, and takes it back in the show's. */
 const advancesOnSales = `
   select w.sale_month as month, event_id, title, held, starts_at, '#advanceOnSales' as code,
     round(paid_ore * advance_bp / 10000.0)::bigint as ore from web w where advance_bp > 0 and show_month > sale_month

@@ -18,7 +18,7 @@ const sums = {
 const totals = Object.keys(sums) as (keyof typeof sums)[]
 const payoutParts = totals.filter((name) => name !== 'payoutOre')
 
-/** What the platform sold on the web and pays out (domain facts 1.7). An approved month's lines are those that were approved. */
+/** Web sales of the platform and their payout (domain facts 1.7). An approved month keeps its lines. */
 export const monthSettlement = defineReport('month-settlement', {
   permit: read,
   opensAt: 'lastSixMonths',
@@ -84,7 +84,7 @@ export const settledMonths = defineReport('settled-months', {
   orderBy: '-settledOn',
 })
 
-/** What the platform keeps, as the house reads it. */
+/** The platform's fees, for the venue to read. */
 export const feeTerms = defineReport('fee-terms', {
   permit: read,
   columns: {

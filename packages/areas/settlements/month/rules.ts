@@ -5,7 +5,7 @@ import { percentText } from '@dxweb/kit/text/percent-text.ts'
 export const monthStates = ['draft', 'approved', 'locked'] as const
 export type MonthState = (typeof monthStates)[number]
 
-/** What is approved keeps its lines; what is wrong then is corrected in the next month. */
+/** Approved months keep their lines; errors found later are corrected in the next month. */
 export const monthSteps = {
   approve: { from: 'draft', to: 'approved' },
   lock: { from: 'approved', to: 'locked' },

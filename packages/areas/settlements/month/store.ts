@@ -21,7 +21,7 @@ const ofMonth = (month: string) => ({
   month: `w.month = ${month}`,
 })
 
-/** What the web sold in the month, and of the month's shows up to its end. */
+/** Web sales of the month, and of the month's shows up to its end. */
 const totalsOf = (month: string) => `
   with ${webSales(ofMonth(month))}
   select coalesce(sum(paid_ore) filter (where sale_month = ${month}), 0)::bigint as sale,

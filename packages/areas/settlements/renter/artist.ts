@@ -1,9 +1,9 @@
 import { share } from '@dxweb/areas/orders/commission.ts'
 
-/** How an artist is paid (domain facts 4). `none`: no artist, or one of the house's own. */
+/** Kinds of artist deals (domain facts 4). `none`: no artist, or one of the venue's own. */
 export const dealKinds = ['none', 'flat', 'door', 'versus', 'overBreakEven', 'split'] as const
 
-/** `amountOre` is the fee or the guarantee; `percent` is in basis points of what the kind shares. */
+/** `amountOre` is the fee or the guarantee; `percent` is in basis points of the amount that the kind shares. */
 export interface Deal {
   kind: (typeof dealKinds)[number]
   amountOre: number

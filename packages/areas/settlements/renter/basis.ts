@@ -17,7 +17,7 @@ export interface PriceCount {
 /** TONO's fee is figured from this: the step of the tariff that the income is on. */
 export interface TonoBasis {
   grossOre: number
-  /** Of the playing time, in basis points. */
+  /** Share of the playing time, in basis points. */
   share: number
   overOre: number
   baseOre: number
@@ -38,7 +38,7 @@ export function soldBasis(prices: readonly PriceCount[], soldOre: number): strin
   return byPrice.map(({ priceOre, count }) => times(count, formatMoney(priceOre ?? 0))).join(' + ')
 }
 
-/** '10 % × 161 950,00 kr', of what the terms take commission of. */
+/** Writes the basis of a commission: '10 % × 161 950,00 kr'. */
 export const commissionBasis = (terms: CommissionTerms, income: TicketIncome): string =>
   times(rate(terms.percent), formatMoney(turnoverOf(terms, income)))
 

@@ -76,7 +76,7 @@ const settlement = z.object({
   freeCount: z.int(),
   sentAt: z.nullable(instant),
   paidOn: z.nullable(day),
-  /** What the renter owes by it is asked for by this invoice. */
+  /** Number of the invoice for the renter's debt. */
   invoiceNumber: z.nullable(z.int()),
   /** Absent for renters. */
   house: z.nullable(
@@ -89,7 +89,7 @@ const settlement = z.object({
       paid: done,
       sentTo: z.string(),
       renterEmail: z.string(),
-      /** Where it is paid to; empty where nobody has said. */
+      /** Account number for the payout; empty when unknown. */
       renterAccount: z.string(),
     }),
   ),

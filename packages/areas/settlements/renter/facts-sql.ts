@@ -46,7 +46,7 @@ const isInvoiced = `exists (select from invoiced_order_line i
   join invoice_balance b on b.partner_id = i.partner_id and b.number = i.number
   where i.partner_id = l.partner_id and i.order_line_id = l.id and b.credited_ore < b.total_ore)`
 
-/** What the order `o` was invoiced for, without what a settlement was. */
+/** Net amount invoiced for the order `o`, without invoices of settlements. */
 const invoicedOre = `(select coalesce(sum(case i.kind when 'credit' then -i.net_ore else i.net_ore end), 0)::bigint
   from invoice i where i.partner_id = o.partner_id and i.order_id = o.id and i.settlement_id is null)`
 
@@ -54,5 +54,5 @@ const invoicedOre = `(select coalesce(sum(case i.kind when 'credit' then -i.net_
 export const isCharged = (isCovered: string) =>
   `not ${isInvoiced} and (${isCovered} or not l.is_replaced)`
 
-/** What is left of an agreed price; a line that was invoiced before has its part of it. */
+/** Remaining part of an agreed price, after earlier invoices. */
 export const agreedLeft = `greatest(0, o.agreed_price_ore - ${invoicedOre})`

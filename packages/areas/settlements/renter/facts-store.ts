@@ -16,7 +16,7 @@ import {
 import { type Charge, type Rates, type Sales, settle, type SettledEvent } from './settle.ts'
 import { type CommissionTerms, noTerms } from '@dxweb/areas/orders/commission.ts'
 
-/** What the ledger, the order and TONO say of an event, as known now. */
+/** Facts about an event from the ledger, its order and TONO, as known now. */
 interface EventFacts {
   eventId: number
   event: string
@@ -49,7 +49,7 @@ export interface Facts {
 /** The sales of an exchange pass 2902. */
 const exchanges = `(select source_id from posting where partner_id = $1 and event_id = e.id and '2902' in (debit, credit))`
 
-/** 2902 is passed by what is exchanged, and 2901 pays with gift cards (docs/decisions/0017). */
+/** Exchanged amounts pass through 2902; 2901 pays with gift cards (docs/decisions/0017). */
 const sales = `
   select jsonb_build_object(
       'soldOre', coalesce(p.sold, 0), 'giftCardOre', coalesce(p.gift_card, 0), 'exchangedOre', coalesce(p.exchanged, 0),
@@ -87,7 +87,7 @@ const events = `
   left join event_economy w on w.partner_id = $1 and w.event_id = e.id
   cross join lateral (${sales}) s ${tonoJoin('d.day')}`
 
-/** Of an event `$2` or of an order `$3`; `$4` is the settlement whose events are its own already. */
+/** `$2` is an event or `$3` an order; `$4` is the settlement that already owns its events. */
 const text = `
   with subject as materialized (
     select e.renter_id, e.title, e.order_id, e.id as event_id, (e.starts_at at time zone ${zone})::date as day

@@ -42,7 +42,7 @@ export type Rates = Readonly<Record<VatCode, number>>
 /** Øre as the ledger has them, each above 0 but `exchangedOre`. All include VAT and fees. */
 export interface Sales {
   soldOre: number
-  /** Of `soldOre`, what gift cards paid. */
+  /** Part of `soldOre` that gift cards paid. */
   giftCardOre: number
   exchangedOre: number
   refundOre: number
@@ -58,7 +58,7 @@ export interface Sales {
   prices?: readonly PriceCount[]
 }
 
-/** What the renter is charged, above 0; a `correction` is to the renter's favour above 0. */
+/** Charge to the renter, above 0; a `correction` above 0 is in the renter's favour. */
 export interface Charge {
   eventId: number | null
   kind: LineKind
@@ -88,7 +88,7 @@ export interface ToSettle {
   charges: readonly Charge[]
   /** Without VAT; replaces rent, resources and staff. */
   agreedPriceOre: number | null
-  /** Of what belongs to no event. */
+  /** VAT rates of lines without an event. */
   rates: Rates
 }
 

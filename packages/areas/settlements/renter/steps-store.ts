@@ -48,7 +48,7 @@ function stateOf(rows: readonly Taken[]) {
   return { id, state }
 }
 
-/** Of two who take a step at once, the second is refused. */
+/** When two users take a step at once, the second is refused. */
 export async function noteSettlementSent(
   db: Database,
   scope: Scope,

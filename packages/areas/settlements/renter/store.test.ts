@@ -48,7 +48,7 @@ async function plainSales(): Promise<Plain> {
   return row!
 }
 
-/** 10 % of what is left after VAT with 25 % VAT where tickets have any, and 15 kr a ticket; one free one costs nothing. */
+/** Charges 10 % after VAT, with 25 % VAT where tickets have any, and 15 kr a ticket; free tickets cost nothing. */
 function plainPayout({ ore, vat, paid, free }: Plain, vatType: number) {
   const net = ore - vat
   const percent = vatType === 3 ? 25 : 0
@@ -67,7 +67,7 @@ const balanceOf = async (account: string) => {
   return row!.ore
 }
 
-/** What the books have of settlements, by event and account. */
+/** Sums the ledger's postings of settlements, by event and account. */
 const postedTo = async (accounts: string[]) => {
   const [row] = await asOwner<{ ore: number }>(
     `select coalesce(sum(case when debit = any ($2) then amount_ore else 0 end

@@ -42,7 +42,7 @@ const orderHeldText = `
     and id = coalesce($2::integer, (select order_id from event where partner_id = $1 and id = $3::integer))
   for no key update`
 
-/** Who invoices the order meanwhile waits, and finds what is settled. */
+/** Makes concurrent invoicing of the order wait, so that it finds the settled lines. */
 const holdOrder = (tx: Transaction, partnerId: number, { orderId, eventId }: Held) =>
   tx.run(sql('renter-settlement-order', orderHeldText, [partnerId, orderId, eventId]))
 
@@ -75,7 +75,7 @@ const beforeText = `
   from renter_settlement s where s.partner_id = $1 and $2 in (s.id, s.corrects) and s.state <> 'draft'
   order by s.correction`
 
-/** What was approved of a settlement and its corrections. */
+/** Lists approved figures of a settlement and its corrections. */
 export const beforeStatement = (partnerId: number, id: number) =>
   sql<Before>('renter-settlement-before', beforeText, [partnerId, id])
 
@@ -338,7 +338,7 @@ export const approveDraft = (
     return onlyRow(answers[3])
   })
 
-/** A draft of what has changed since; refused while another is made, or where nothing has. */
+/** Drafts the changes since approval; refused while another draft exists, or without changes. */
 export const makeCorrection = (db: Database, scope: Scope, by: By, id: number) =>
   db.transaction(scope, async (tx) => {
     const { partnerId } = scope

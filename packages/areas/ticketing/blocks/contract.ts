@@ -46,7 +46,7 @@ export const getSeatHolder = endpoint(
       kind: z.enum(['free', 'sold', 'reserved', 'held', 'blocked']),
       reason: z.string(),
       buyer: z.string(),
-      /** Who sold, holds or blocked it, and when. */
+      /** Name of the seller, holder or blocker. */
       by: z.string(),
       at: z.nullable(instant),
       /** Callers who neither sell nor print tickets get another id. */

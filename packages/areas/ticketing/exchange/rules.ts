@@ -4,8 +4,8 @@ import type { PaymentLine } from '../selling/mixed-payment.ts'
 import { backOf, type ExchangedLine, type PaidLine, shareOut } from '../refunds/rules.ts'
 
 /**
- * Of `oldOre` the new tickets' cost is carried over and the rest goes back, both by the means that paid. Carried
- * money equals what a refund would pay, so exchanges create no cash. RangeError above what is left.
+ * Carries the new tickets' cost over from `oldOre` and refunds the rest, both by the original means. Carries as much as
+ * a refund would pay, so exchanges create no cash. RangeError above what is left.
  */
 export function settleExchange(
   lines: readonly PaidLine[],

@@ -3,7 +3,7 @@ import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Paper, findSales } from './contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 
-/** How often each paper was made, this time included; the first is the original. */
+/** Prints of each paper, this one included; the first is the original. */
 export type MadeCounts = Partial<Record<Paper, number>>
 
 /** Counts in a fixed order, so that two requests for both papers cannot deadlock. */

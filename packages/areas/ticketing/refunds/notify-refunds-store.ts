@@ -3,7 +3,7 @@ import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
 export interface RefundNotice {
   partnerId: number
-  /** Whose consents the mail leads to. */
+  /** Customer whose consents the mail links to. */
   customerId: number | null
   to: string
   locale: 'nb' | 'en'
@@ -22,7 +22,7 @@ export interface RefundNotice {
 export type NotifyRefund = (refund: RefundNotice) => Promise<boolean>
 
 interface Due extends Omit<RefundNotice, 'to' | 'partnerId'> {
-  /** Null when the house no longer knows it. */
+  /** Null when the venue no longer knows the address. */
   to: string | null
   runId: string
   paidSaleId: string

@@ -21,7 +21,7 @@ export interface BackLine extends RefundPart {
 export const leftToRefund = (lines: readonly PaidLine[]): number =>
   sum(lines.map((line) => line.agreedOre - line.refundedAgreedOre))
 
-/** Splits an amount over payments by what is left of each. RangeError when more than is left. */
+/** Splits an amount over payments in proportion to their unrefunded part. RangeError when it exceeds them. */
 export function shareOut(lines: readonly PaidLine[], amountOre: number): number[] {
   if (amountOre > leftToRefund(lines)) throw new RangeError('more than is left of the sale')
   return allocate(
@@ -78,7 +78,7 @@ export function shareRefund(
   })
 }
 
-/** What is handed back. Øre of cash left by an exchange stay in the till. */
+/** Returns the amount handed back. Øre of cash left by an exchange stay in the till. */
 export function backOf(line: PaidLine, agreedOre: number): number {
   const left = line.paidOre - line.refundedOre
   const isLast = agreedOre === line.agreedOre - line.refundedAgreedOre
@@ -151,7 +151,7 @@ export function giveBack(
 export const refundOf = (ticket: TicketPrice, withFee: boolean): TicketPrice =>
   withFee ? ticket : { ...ticket, feeOre: 0, feeVatOre: 0 }
 
-/** How many more companions would be left without a paying ticket; those alone before do not count. */
+/** Counts companions that would newly lack a paying ticket. */
 export function companionsLeft(
   tickets: readonly (Accompanied & { id: string })[],
   going: ReadonlySet<string>,

@@ -155,7 +155,7 @@ export function movesAround(sale: Refundable, tickets: Worked['tickets'], back: 
 
 type RefundChoice = Pick<RefundOrder, 'ticketIds' | 'withFee' | 'to' | 'firstLine' | 'expectedOre'>
 
-/** What a refund gives back and posts, before it is written. */
+/** Computes the amounts and postings of a refund, before it is written. */
 export function workOut(sale: Refundable, order: RefundChoice): Worked {
   if (sale.isRefund) throw new Refusal('wrong_state')
   const tickets = chosenOf(sale, order)

@@ -23,7 +23,7 @@ export const reservations = defineReport('reservations', {
     number: field.tally,
     phone: field.phone,
     seats: withKind({ kind: 'other' }, rowsOfSeats),
-    /** What waits, or what it was for when it is over. */
+    /** Tickets still waiting; for a closed reservation, the tickets that it had. */
     ticketCount: field.tally,
     /** Null when it is held without an end. */
     expiresAt: z.nullable(field.instant),

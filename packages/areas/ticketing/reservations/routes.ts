@@ -17,7 +17,7 @@ import { reservationEnd } from '../offer/reservation-rules.ts'
 
 export interface ReservationMail {
   partnerId: number
-  /** Whose consents the mail leads to. */
+  /** Customer whose consents the mail links to. */
   customerId: number | null
   to: string
   locale: 'nb' | 'en'

@@ -57,7 +57,7 @@ export const sale = z.object({
     validTo: z.nullable(instant),
     doorsAt: instant,
   }),
-  /** How often each paper was made; all after the first are copies. */
+  /** Prints of each paper; all after the first are copies. */
   made: z.object({ tickets: z.int(), receipt: z.int() }),
   /** `orgNumber` is nine digits, or ''. */
   issuer: z.object({ name: z.string(), orgNumber: z.string() }),
@@ -170,7 +170,7 @@ export const listTickets = endpoint('GET', '/partners/{partnerId}/sales/tickets'
         soldAt: instant,
       }),
     ),
-    /** Of all pages. */
+    /** Number of rows on all pages. */
     total: z.int(),
   }),
   errors: ['not_found'],

@@ -1,6 +1,6 @@
 import type { Database, Scope, Statement } from '@dxweb/kit/database/database.ts'
 
-/** Who says they buy. */
+/** Identity that the buyer claims. */
 export interface ClosedSaleBuyer {
   customerId?: number | undefined
   reservationId?: string | undefined

@@ -6,7 +6,6 @@ interface MemberOrder {
   membershipNumbers?: readonly string[] | undefined
 }
 
-/** Whether a cart has a price that only members get. */
 const hasMemberPrice = (
   { categories }: Pick<Offer, 'categories'>,
   lines: readonly Pick<CartLine, 'categoryId'>[],

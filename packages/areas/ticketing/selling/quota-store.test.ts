@@ -19,7 +19,7 @@ async function begin(ticketCount: number) {
   await given.event({ ticket_count: ticketCount })
 }
 
-/** How many were left when the call was refused. */
+/** Returns the remaining count that the refusal reports. */
 async function leftOf(asked: Promise<unknown>): Promise<number | undefined> {
   try {
     await asked

@@ -29,7 +29,7 @@ export const salePayment = z
 
 export type SalePayment = z.output<typeof salePayment>
 
-/** Paid by the shop's own means, or by a gift card of the house. */
+/** Paid by the shop's own means, or by a gift card of the venue. */
 export const webPayment = z
   .strictObject({ means: z.enum(['web', 'giftCard']), ...paid })
   .check(z.refine(namesItsCard, noCard))
@@ -71,7 +71,7 @@ export const saleBody = z
     holdId: z.optional(uuid),
     reservationId: z.optional(uuid),
     customerId: z.optional(id),
-    /** What a guest shows of a campaign: its code or short address. An unknown one counts for none. */
+    /** Code or short address of a campaign that the guest shows. Unknown ones are ignored. */
     campaign: z.optional(typedCode),
     /** The memberships that member prices are sold to. */
     membershipNumbers,

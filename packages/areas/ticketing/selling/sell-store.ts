@@ -18,7 +18,7 @@ import type { SaleAnswer, SaleOutcome } from './sale-answer.ts'
 export type { SaleOrder } from './sale-statement-store.ts'
 
 interface TrackedOrder extends SaleOrder {
-  /** What a buyer on the web consented to. */
+  /** Consents of a buyer on the web. */
   tracking?: Tracking | undefined
 }
 

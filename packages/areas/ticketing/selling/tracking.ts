@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 const word = (most: number) => z.string().check(z.regex(/^[!-~]+$/), z.maxLength(most))
 
 /**
- * What the buyer consented to in the shop, each category by being there. What is left out is a no. `hashedContact` also
- * sends the hash of the customer's address and number.
+ * Consents that the buyer gave in the shop, by category; omitted means no. `hashedContact` also sends the hash of the
+ * customer's address and number.
  */
 export const tracking = z.strictObject({
   analytics: z.optional(

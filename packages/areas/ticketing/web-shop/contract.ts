@@ -32,7 +32,7 @@ export const putWebHold = endpoint('PUT', holdPath, {
     lines,
     code,
     channel,
-    /** What the buyer's address says of a campaign. The last one stays with the cart and follows it to the sale. */
+    /** Campaign code of the buyer's address. The last one stays with the cart and follows it to the sale. */
     campaign: z.optional(typedCode),
   }),
   reply: z.object({
@@ -91,7 +91,7 @@ export const sellOnWeb = endpoint('POST', '/partners/{partnerId}/web-sales', {
     customerId: z.optional(id),
     /** The memberships that member prices are sold to. */
     membershipNumbers,
-    /** What the buyer paid. Refused as stale when the server's sum differs. */
+    /** Total that the buyer paid. Refused as stale when the server's sum differs. */
     expectedOre: priceOre,
     /** Parts that add up to the price when gift cards pay; absent when the shop was paid everything. */
     payments: z.optional(

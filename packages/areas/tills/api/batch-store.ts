@@ -152,7 +152,7 @@ const noteText = `
 /** The newest are kept: a till that repeats its faults for ever fills no table. */
 const mostRefusals = 500
 
-/** What has no key is never accepted by it: it is shown for a day after it was sent. */
+/** Items without a key cannot be matched with a later acceptance: shows them for a day after they were sent. */
 const trimText = `
   delete from till_refusal r where r.partner_id = $1 and r.till_id = $2 and (
     r.key = '' and r.last_at < now() - interval '1 day' or (r.list, r.key, r.field) in (
@@ -215,7 +215,7 @@ async function store(
   return { stored, unmapped: keysOf('isUnmapped'), mixed: keysOf('isMixed'), happened }
 }
 
-/** What became of each item, by its key. */
+/** Groups items by outcome. */
 function sorted<T>(
   list: Refused['list'],
   items: readonly ReadItem<T>[],

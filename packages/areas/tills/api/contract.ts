@@ -91,17 +91,17 @@ export const sendBatch = endpoint('POST', '/partners/{partnerId}/till/batches', 
     stored: z.int(),
     /** Known with the same content. */
     repeated: z.int(),
-    /** What was not stored, and why. All else is. */
+    /** Refused items with reasons; all others are stored. */
     refused: z.array(refused),
-    /** Of receipts that are stored. */
+    /** Notes on stored receipts. */
     notes: z.array(note),
-    /** Sales less returns of what this call has stored. */
+    /** Sales less returns of the receipts stored by this call. */
     grossOre: amountOre,
   }),
   errors: ['forbidden'],
 })
 
-/** What a till's page shows of its calls. */
+/** Lists a till's recent calls for its page. */
 export const tillCalls = endpoint('GET', '/partners/{partnerId}/registries/{id}/calls', {
   permit: 'productRegisters.read',
   follows: ['tills'],
@@ -150,7 +150,7 @@ export const tillCalls = endpoint('GET', '/partners/{partnerId}/registries/{id}/
 
 export type TillCalls = z.output<(typeof tillCalls)['parts']['reply']>
 
-/** What the touch board and the self-service screens of tills are made of. */
+/** Source of the touch boards and self-service screens of tills. */
 export const tillBoard = endpoint('GET', '/partners/{partnerId}/till-board', {
   permit: 'productRegisters.read',
   follows: ['products', 'touchGroups', 'productMenu', 'productMenuItems'],

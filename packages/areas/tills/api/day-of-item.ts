@@ -5,7 +5,7 @@ const dayMs = 24 * 60 * minuteMs
 
 /** A clock may be this far ahead without a word. */
 const mostAheadMs = 10 * minuteMs
-/** What is older is noted, and counts on its own day. */
+/** Older items get a note, and count on their own day. */
 const lateMs = 2 * dayMs
 /** Further off, a clock is wrong, and its till must name the day. */
 const mostOffMs = { ahead: dayMs, behind: 400 * dayMs }

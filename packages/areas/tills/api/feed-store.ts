@@ -91,7 +91,7 @@ const noRows: FeedLists = {
   operators: [],
 }
 
-/** What changed after a step, in one round trip. Reads of one venue take turns. */
+/** Reads the changes after a step, in one round trip. Reads of one venue take turns. */
 export async function readFeedAfter(db: Database, scope: Scope, after: number) {
   const { partnerId, userId } = scope
   const [, , [read]] = await db.batch(scope, [
@@ -113,7 +113,7 @@ const boardText = `
       and coalesce((content ->> 'isActive')::boolean, true)
     group by list) l`
 
-/** What tills draw, before they have read it. */
+/** Reads the lists that tills draw, even before a till has read them. */
 export const boardStatement = (partnerId: number) =>
   sql<{ lists: Partial<FeedLists> }>('till-board', boardText, [partnerId])
 

@@ -1,7 +1,7 @@
 import { amountOre, count, day, id, optionalText, percent, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** What a receipt of a till is. All but the first two move cash and sell nothing. */
+/** Kinds of receipts. All but the first two move cash and sell nothing. */
 export const receiptKinds = ['sale', 'return', 'float', 'payIn', 'payOut', 'difference'] as const
 
 export const eventKinds = [
@@ -38,14 +38,14 @@ const line = z.strictObject({
   depositOf: z.optional(id),
   article: z.optional(text(60)),
   articleGroup: z._default(optionalText(60), ''),
-  /** Pieces, or kilograms or hectograms of what is weighed; six decimals. Negative for what comes back. */
+  /** Pieces, or kilograms or hectograms of goods sold by weight; six decimals. Negative for returns. */
   quantity,
-  /** What is paid for the line, with VAT and after its discount. */
+  /** Amount paid for the line, with VAT and after its discount. */
   grossOre: ore,
   /** Null for a menu whose parts have several rates; `netOre` is needed then. */
   vatBasisPoints: z.nullable(percent),
   netOre: z.optional(ore),
-  /** What was taken off the price. */
+  /** Discount, in øre. */
   discountOre: zeroOre,
 })
 
@@ -70,7 +70,7 @@ export const tillReceipt = z.strictObject({
   /** The operator's number. */
   operator: z._default(optionalText(20), ''),
   grossOre: ore,
-  /** Of cash: the payments are the gross amount and this. */
+  /** Rounding of cash: the payments are the gross amount and this. */
   roundingOre: z._default(z.int().check(z.minimum(-99), z.maximum(99)), 0),
   /** Why cash is paid in or out. */
   reason: z._default(optionalText(200), ''),
@@ -90,7 +90,7 @@ const parts = z._default(z.array(part).check(z.maxLength(mostParts)), [])
 const number = z._default(count(10_000_000), 0)
 const grand = z._default(z.int(), 0)
 
-/** The figures that kassasystemforskrifta asks of an X or Z report. What is left out is 0. */
+/** The figures that kassasystemforskrifta requires of an X or Z report. Omitted ones are 0. */
 const report = z.strictObject({
   number: text(40),
   /** Sales less returns, since the last Z report. */
@@ -155,7 +155,7 @@ export const tillEvent = z.strictObject({
   day: z.optional(day),
   operator: z._default(optionalText(20), ''),
   text: z._default(optionalText(500), ''),
-  /** Of an X and a Z. */
+  /** Present for X and Z reports. */
   report: z.optional(report),
 })
 

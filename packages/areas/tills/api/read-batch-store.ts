@@ -43,7 +43,7 @@ function withoutNulls(sent: unknown, level = 0): unknown {
   return Object.fromEntries(kept.map(([name, value]) => [name, withoutNulls(value, level + 1)]))
 }
 
-/** Whether a field of an item is left out: a format that it does not follow is not what is wrong with it. */
+/** Distinguishes an omitted field from one with a malformed value. */
 function isLeftOut(sent: unknown, field: string): boolean {
   let found = sent
   for (const name of field.split('.')) {
@@ -54,7 +54,7 @@ function isLeftOut(sent: unknown, field: string): boolean {
   return false
 }
 
-/** What a body that is no UTF-8 leaves of its letters. */
+/** Replacement character that malformed UTF-8 leaves. */
 const lostLetter = '\u{fffd}'
 
 /** The first field with a lost letter; null without one. */
@@ -86,7 +86,7 @@ function parse<S extends z.ZodMiniType>(schema: S, item: unknown): Read<S> {
   }
 }
 
-/** Of one item, no more than this is worth reading. */
+/** Limit of reported faults per item. */
 const mostFaults = 10
 
 const isFault = (read: object): read is ItemFault => 'code' in read && 'field' in read

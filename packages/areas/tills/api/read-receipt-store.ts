@@ -44,7 +44,7 @@ function articleOf({ productId, menuId, depositOf, article, articleGroup }: Line
   return { articleRef: article ?? '', groupRef: articleGroup, is: 'free', id: null } as const
 }
 
-/** What products, menus and deposits are called among the articles of tills. */
+/** Prefixes of products, menus and deposits among the articles of tills. */
 const ownNames = /^(?:product|menu|deposit):/
 
 const namesOf = ({ productId, menuId, depositOf, article }: Line) =>
@@ -104,7 +104,10 @@ function faultOfCash({ kind, lines, grossOre }: TillReceipt): ItemFault | null {
   return isOut || isIn ? { field: 'grossOre', code: 'sign' } : null
 }
 
-/** What a receipt's own figures contradict. Money that does not add up is refused, since nothing could be counted. */
+/**
+ * Returns a contradiction among a receipt's own figures. Refuses money that does not add up, since it cannot be
+ * counted.
+ */
 function faultOf(receipt: TillReceipt): ItemFault | null {
   const fault = isGoods(receipt) ? faultOfGoods(receipt) : faultOfCash(receipt)
   if (fault) return fault

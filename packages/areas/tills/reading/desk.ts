@@ -12,16 +12,16 @@ export interface ReadReceipt extends Pick<
   text: string
 }
 
-/** What one statement stores. */
+/** Rows that one statement stores. */
 export interface Batch {
   receipts: ReadReceipt[]
   /** As texts, as the statement takes them. */
   events: string[]
-  /** What was noted since the batch before. */
+  /** Notes since the previous batch. */
   notes: Noted[]
 }
 
-/** What a till calls an article and its group. */
+/** Names of an article and its group at the till. */
 export interface ArticleName {
   articleRef: string
   groupRef: string
@@ -30,19 +30,19 @@ export interface ArticleName {
   standardGroup: string | null
 }
 
-/** What is known at the end of a file. */
+/** Facts known only at the end of a file. */
 export interface ReadEnd {
   names: ArticleName[]
   unmapped: UnmappedCode[]
 }
 
-/** What a file is read by. */
+/** Time zone and clock for reading a file. */
 export interface Reading {
   zone: string
   now: Date
 }
 
-/** What the reader of a file asks for, one question at a time. */
+/** Requests of the file's reader, one at a time. */
 export interface Desk {
   /** The next bytes of the file; null at its end. */
   piece: () => Promise<Uint8Array | null>

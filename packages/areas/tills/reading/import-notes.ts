@@ -29,7 +29,7 @@ export interface NotedAt {
   nr: string
 }
 
-/** How often it was noted, and the first of them. */
+/** Number of notes with the code, and the first of them. */
 export interface Noted {
   code: FileNote
   count: number

@@ -8,7 +8,7 @@ import type { Desk, FromThread, ReadEnd, Reading, ToThread } from './desk.ts'
 /** A file of fewer bytes is read by the server itself: to start a thread takes longer. */
 const leastForThread = 512 * 1024
 
-/** Of a thread, in megabytes: what it holds is a piece of the file and one batch. */
+/** Limits of a thread, in megabytes: it holds a piece of the file and one batch. */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 24 }
 
 const program = new URL('thread-store.ts', import.meta.url)

@@ -5,7 +5,7 @@ export interface TakenReceipt {
   id: string
   registerId: number
   key: string
-  /** Hex of what the receipt holds, so that a changed receipt is recognised. */
+  /** Hex hash of the receipt's content, to recognise changed receipts. */
   contentHash: string
   nr: string
   kind: 'sale' | 'cashMove' | 'training' | 'void'
@@ -20,7 +20,7 @@ export interface TakenReceipt {
   reason?: string
   chain: 'verified' | 'broken' | 'unknown'
   gap: number
-  /** What was signed after the signature before it, and its signature; absent where the till signs nothing. */
+  /** Signed text after the previous signature, and its signature; absent where the till signs nothing. */
   signed?: string
   signature?: string
   /** Its number, where it is one. */

@@ -15,9 +15,9 @@ interface Link {
   chain: StoredChain
   /** The signature of the receipt before; null where there is none. */
   before: string | null
-  /** Whether the receipt before has the number before. */
+  /** True when the previous receipt has the previous number. */
   isNext: boolean
-  /** Whether another receipt has its number and signature. */
+  /** True when another receipt has its number and signature. */
   isCopy: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What the split of a line by the part `p` gives to the part: `x` names the amounts of a day. */
+/** Columns of a line's split for the part `p`: `x` names the amounts of a day. */
 const given = (x: string, day: string, rate: string) =>
   `dx_given(${x}_gross, p.weight, p."of") as gross, dx_given(${x}_discount, p.weight, p."of") as discount,
       dx_given_net(${x}_gross, ${x}_net, p.weight, p."of", ${rate}, p.rates, ${day}) as net`

@@ -8,15 +8,15 @@ const figure = z.int()
 const path = '/partners/{partnerId}/till-files'
 const changes = ['till-files', 'till-registers', 'till-articles', 'till-reports', 'reports']
 
-/** Of one file; a till exports a year in parts where it is larger. */
+/** Limit of one file; a till splits a larger year into parts. */
 export const mostFileBytes = 200 * 1024 * 1024
 
 const tillFile = z.object({
   id: uuid,
   fileName: z.string(),
   /**
-   * `stopped`: the server ended while it read. What it had stored counts, and the file can be sent again. `withdrawn`: a
-   * person took what it brought out of all sums.
+   * `stopped`: the server ended while reading. Stored receipts count, and the file can be sent again. `withdrawn`: a
+   * person took its receipts out of all sums.
    */
   state: z.enum(['reading', 'done', 'refused', 'stopped', 'withdrawn']),
   withdrawReason: z.string(),
@@ -33,7 +33,7 @@ const tillFile = z.object({
   faultLine: z.int(),
   byteCount: z.int(),
   receiptCount: z.int(),
-  /** Of those, training and void receipts, which count nowhere. */
+  /** Training and void receipts among them, which count nowhere. */
   practiceCount: z.int(),
   repeatedCount: z.int(),
   changedCount: z.int(),

@@ -27,7 +27,7 @@ export interface KeyedRegister {
   sealedKey: Buffer | null
 }
 
-/** How this program names itself in the files that it writes. */
+/** Name of this program in the files that it writes. */
 const ownSoftware = 'DxWeb'
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
@@ -58,7 +58,7 @@ export async function ownNumber(db: Database, scope: Scope): Promise<string> {
   return row?.orgNumber ?? ''
 }
 
-/** A file while it is taken in. What was stored stays when it ends early. */
+/** A file during intake. Stored receipts stay when it ends early. */
 export class Import implements Omit<Desk, 'piece'> {
   readonly #db: Database
   readonly #scope: Scope
@@ -78,9 +78,9 @@ export class Import implements Omit<Desk, 'piece'> {
   }
   readonly #registers = new Map<number, Verify | null>()
   #storing: Promise<void> = Promise.resolve()
-  /** Whether receipts are looked up before they are sent, as those of a file that comes again. */
+  /** Looks receipts up before sending them, as for a file that is sent again. */
   #mayRepeat = true
-  /** Whether a register of it has its name at another place too: a place may have been renamed. */
+  /** True when one of its registers has a namesake at another place: a place may have been renamed. */
   #hasTwins = false
   #isOthers = false
   /** The company that the file names. */

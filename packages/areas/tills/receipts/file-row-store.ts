@@ -18,11 +18,11 @@ export async function beginFile(db: Database, scope: Scope, fileName: string): P
   return id
 }
 
-/** What a file has brought so far. */
+/** Counts and sums of a file so far. */
 export interface FileSums {
   byteCount: number
   stored: number
-  /** Of those, training and void receipts, which count nowhere. */
+  /** Training and void receipts among them, which count nowhere. */
   practice: number
   repeated: number
   changed: number
@@ -98,7 +98,7 @@ export async function endFile(
   await db.run(scope, sql('till-file-end', endText, values))
 }
 
-/** Of a file that no process reads any more. */
+/** A file that no process reads any more is `stopped`. */
 const stateOf = `case when i.state = 'reading' and i.touched_at < now() - interval '2 minutes' then 'stopped'
   else i.state end`
 

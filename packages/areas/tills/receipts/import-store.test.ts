@@ -71,7 +71,7 @@ const signed = ({
   return { ...receipt, type, lines: own, ...(flag && { flag }) }
 }
 
-/** What is stored, summed from its lines, and what reports read. */
+/** Returns the stored sums, the sums of the stored lines, and the figures that reports read. */
 async function sums() {
   const [row] = await test.asOwner<Record<string, unknown>>(`
     select (select jsonb_agg(s order by s) from (

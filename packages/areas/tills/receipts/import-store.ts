@@ -7,7 +7,7 @@ import { beginFile, endFile, type FileEnd, type SchemaCheck } from './file-row-s
 export interface ImportParts extends IntakeParts {
   pieces: AsyncIterable<Uint8Array>
   fileName: string
-  /** What the schema says of a file that is read to its end. */
+  /** Validates the file against the schema, once it is read to its end. */
   checkSchema: () => Promise<SchemaCheck>
 }
 
@@ -15,7 +15,7 @@ const uncheckedSchema: SchemaCheck = { state: 'unchecked', faults: [] }
 
 type Read = Pick<FileEnd, 'fault' | 'faultLine' | 'unmapped' | 'schema'>
 
-/** Reads a file to its end, or to what is wrong with it. */
+/** Reads a file to its end, or to its first fault. */
 async function readFile(
   file: Import,
   { pieces, zone, now, checkSchema }: ImportParts,

@@ -6,7 +6,7 @@ export interface SchemaParts {
   ) => Promise<{ line: number; message: string }[] | null>
 }
 
-/** What is kept of a file for the checker, which needs ten times as much. */
+/** Limit of the buffer for the checker, which needs ten times as much. */
 const mostCheckedBytes = 8 * 1024 * 1024
 
 const mostFaults = 20

@@ -16,9 +16,8 @@ export interface Taken {
 }
 
 /**
- * Stores receipts that are not known yet, and adds them to the sums of their days, in one statement: a batch that is
- * sent twice, or ends in the middle, counts once. Training and void receipts are stored and never summed. What is added up
- * is what was read, since the planner takes what an insert returns for one row, and compares each line with each receipt.
+ * Stores unknown receipts and adds them to daily sums in one statement, so that repeated batches count once; never sums
+ * training and void ones. Sums the input: the planner expects one row from an insert's `returning`.
  */
 const takeText = `
   with r as (
@@ -27,7 +26,7 @@ const takeText = `
       "netOre" bigint, "roundingOre" integer, reason text, chain text, gap bigint, seq bigint,
       signed text, signature text, lines jsonb, payments jsonb)
   ), g as materialized (
-    -- Who maps a register waits for the receipts that are stored.
+    -- Mapping a register waits for the receipts that are stored.
     select id, till_id, source from till_register
     where partner_id = $1 and id in (select "registerId" from r) for share
   ), chosen as (

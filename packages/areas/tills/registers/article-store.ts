@@ -21,7 +21,7 @@ const sold = `sold as (
 
 const isMapped = 'num_nonnulls(a.product_id, a.menu_id, a.group_id) = 1'
 
-/** What only training and voided receipts name is no goods to map. */
+/** Skips articles that only training and voided receipts name. */
 const isSold = `(${isMapped} or exists (select from till_month_line l where l.partner_id = a.partner_id and l.article_id = a.id))`
 
 const found = `(${isSold}) and ($2 = '' or concat_ws(' ', a.article_ref, a.name, a.group_ref, a.group_name) ilike
@@ -93,7 +93,7 @@ const mapText = `
     from n join was on was.id = n.id)
   select id, version from n`
 
-/** What was sold before moves along: sums name the article, and the article names what it is mapped to. */
+/** Earlier sales follow the mapping: sums name the article, and the article names its product, menu or group. */
 export async function mapArticle(
   db: Database,
   scope: Scope,

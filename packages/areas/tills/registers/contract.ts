@@ -100,7 +100,7 @@ export const setRegisterKey = endpoint('PUT', `${registersPath}/{registerId}/key
   errors: ['not_found', 'stale'],
 })
 
-/** Of each kind; the register says how many there are. */
+/** Limit of links per kind; the register has their number. */
 export const mostLinks = 100
 
 export const readRegisterChain = endpoint('GET', `${registersPath}/{registerId}/chain`, {
@@ -135,7 +135,7 @@ const tillArticle = z.object({
   productId: z.nullable(id),
   menuId: z.nullable(id),
   groupId: z.nullable(id),
-  /** What it is mapped to; '' without. */
+  /** Name of the product, menu or group; '' for an unmapped article. */
   mappedTo: z.string(),
   mappedBy: z.nullable(z.enum(['match', 'person'])),
   quantityMicro: z.int(),

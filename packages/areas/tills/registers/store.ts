@@ -72,7 +72,7 @@ const mapText = `
     from n join was on was.id = n.id)
   select n.id, n.version, was.till_id as "tillBefore" from n join was on was.id = n.id`
 
-/** What its till counts from files and calls follows from the mapping, so both are one transaction. */
+/** The till's choice between files and calls follows from the mapping, so both are one transaction. */
 const countText = `
   select dx_count_till($1, $3::integer) where $3::integer is not null
   union all select dx_count_register($1, $2)

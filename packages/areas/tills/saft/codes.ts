@@ -17,7 +17,7 @@ const listOf = new Map<string, CodeList>(
 export interface Code {
   /** As the till writes it. */
   own: string
-  /** Of the standard list; null where the file does not map it. */
+  /** Code of the standard list; null where the file does not map it. */
   standard: string | null
   text: string
 }
@@ -52,6 +52,6 @@ export class Codes {
   }
 }
 
-/** Whether a code is one of a standard list, by its form. */
+/** True when a code has the form of a standard list. */
 export const isOfList = (list: CodeList, code: string) =>
   code.length === 5 && code.startsWith(codeLists[list]) && /^\d+$/.test(code)

@@ -39,7 +39,7 @@ const joined = (one: Uint8Array, other: Uint8Array) => {
   return both
 }
 
-/** How many bytes at the end begin a letter of UTF-8 that is cut off. */
+/** Counts the bytes at the end that begin an incomplete UTF-8 character. */
 function cutOff(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0

@@ -1,7 +1,7 @@
 import { readDecimal } from './decimals.ts'
 import { recordsOf, type SaftRecord, textOf } from './read-saft.ts'
 
-/** What a till has written that no sum can hold. Its receipt is named and not counted. */
+/** Values that no sum can hold. Their receipt is reported and not counted. */
 export type Unfit = 'not_an_amount' | 'too_high' | 'too_large'
 
 /** 10 million kroner, 100,000 pieces and 100 %, as the calls of tills allow. */

@@ -19,7 +19,7 @@ export type SaftKind =
 
 export interface SaftItem {
   kind: SaftKind
-  /** Of the cash register that the record belongs to; '' outside of one. */
+  /** Cash register of the record; '' outside of one. */
   registerId: string
   registerName: string
   location: string
@@ -36,7 +36,7 @@ const records = new Set<string>([
   'cashtransaction',
 ] satisfies SaftKind[])
 
-/** Elements that are read as a part of what holds them. */
+/** Elements that are read as a part of their parent. */
 const namesOfCompany = new Set(['companyIdent', 'companyName', 'taxRegIdent'])
 
 type Open = Record<string, (string | SaftRecord)[]>
@@ -165,7 +165,7 @@ export async function readSaft(
     reader.write(decoder.end())
     reader.end()
   } finally {
-    // What is whole before a fault counts.
+    // Hands over the complete records before a fault.
     await hand()
   }
 }

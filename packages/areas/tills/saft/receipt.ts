@@ -7,7 +7,7 @@ import { type Unfit, unfitOf } from './limits.ts'
 import type { Signed } from './signature-chain.ts'
 import type { TillClock } from './till-clock.ts'
 
-/** What a receipt is counted as: goods, cash that is moved, or neither. */
+/** Goods, cash movements, or neither. */
 export type ReceiptKind = 'sale' | 'cashMove' | 'training' | 'void'
 
 export interface ReceiptLine {
@@ -48,12 +48,12 @@ export interface Receipt {
   lines: ReceiptLine[]
   payments: ReceiptPayment[]
   signed: Signed
-  /** Whether it has a figure that cannot be counted. */
+  /** True when it has a figure that cannot be counted. */
   isUnfit: boolean
   notes: ReceiptNote[]
 }
 
-/** What a till has written wrong; its receipt counts with what its lines say. */
+/** Faults in a till's receipt, which counts with the figures of its lines. */
 export type ReceiptNote =
   | 'lines_differ'
   | 'payments_differ'
@@ -115,8 +115,8 @@ interface Sides {
 const backType = '11006'
 
 /**
- * Whether a receipt is goods that come back, by its kind and by a minus of its payments. A till that writes both a minus
- * and a debit would sell them by the schema's own reading.
+ * Recognises returns by their kind and by negative payments. By the schema, a till that writes both a minus and a debit
+ * would sell the goods.
  */
 const isBackOf = (record: SaftRecord, standardType: string | null) =>
   standardType === backType ||
@@ -157,7 +157,7 @@ function notesOf(receipt: Omit<Receipt, 'notes' | 'isUnfit'>, record: SaftRecord
   return notes
 }
 
-/** Whether VAT that a till has written is not that of its lines, or that of a line not of its rate. */
+/** True when the stated VAT differs from that of the lines, or a line's VAT from its rate. */
 function isVatOff({ lines }: Pick<Receipt, 'lines'>, record: SaftRecord): boolean {
   const vatOre = (side: SaftRecord) =>
     signedOre(textOf(side, 'vatAmnt'), textOf(side, 'vatAmntTp') || textOf(record, 'amntTp'))
@@ -170,7 +170,7 @@ function isVatOff({ lines }: Pick<Receipt, 'lines'>, record: SaftRecord): boolea
   })
 }
 
-/** Tills round a piece or a line. Of a line with several rates only what they add up to is known. */
+/** Tills round per piece or per line. For a line with several rates only their sum is known. */
 function isLineVatOff(line: ReceiptLine, stated: readonly SaftRecord[]): boolean {
   const pieces = Math.max(1, Math.ceil(Math.abs(line.quantityMicro) / 1_000_000))
   const written = stated.filter((vat) => textOf(vat, 'vatAmnt') !== '')

@@ -7,7 +7,7 @@ import type { TillClock } from './till-clock.ts'
 /** A count and an amount of one code: a group of goods, a means of payment, a kind of correction. */
 export interface ReportPart {
   code: string
-  /** Whose; '' where the part covers all operators. */
+  /** Operator; '' where the part covers all operators. */
   operatorId: string
   /** Millionths, since goods may be weighed. */
   count: number

@@ -15,14 +15,14 @@ export type ChainState = 'verified' | 'broken' | 'unknown'
 /** The signature before the first receipt of a till (Skatteetaten, Digital Signature Validator). */
 export const firstSignature = '0'
 
-/** What a till signs of a receipt, after the signature before it. */
+/** Signed text of a receipt, after the previous signature. */
 export const ownText = ({ date, time, nr, amountIn, amountEx }: Omit<Signed, 'signature'>) =>
   [date, time, nr, amountIn, amountEx].join(';')
 
 export const signedText = (before: string, receipt: Omit<Signed, 'signature'>) =>
   `${before};${ownText(receipt)}`
 
-/** Whether a signature (Base64) belongs to a text. */
+/** Verifies the signature (Base64) of a text. */
 export type Verify = (text: string, signature: string) => boolean
 
 /** Follows the signatures of one till in the order of its file. */

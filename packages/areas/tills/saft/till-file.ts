@@ -41,7 +41,7 @@ export interface Origin {
   name: string
 }
 
-/** What a file says, in its order. */
+/** Facts of a file, in its order. */
 export type TillFact =
   | { kind: 'origin'; origin: Origin }
   | { kind: 'article'; article: Article }
@@ -51,7 +51,7 @@ export type TillFact =
       registerId: number
       receipt: Receipt
       chain: ChainState
-      /** How many numbers are missing before it; 0 where it follows the one before. */
+      /** Count of numbers missing before it; 0 where it follows the previous one. */
       gap: number
     }
   | { kind: 'event'; registerId: number; event: TillEvent }

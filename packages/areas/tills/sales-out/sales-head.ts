@@ -18,7 +18,7 @@ export const ticketGroup = '04015'
 export const otherGroup = '04999'
 export const lineType = 'SALE'
 export const feeArticle = 'FEE'
-/** Of corrections without a category. */
+/** Article of corrections without a category. */
 const otherArticle = '0'
 
 /** Standard codes are written as they are; the list has what they mean. */
@@ -92,7 +92,7 @@ const basicsElement: Element = [
   ]),
 ]
 
-/** What the sales below it refer to. */
+/** Writes the company with the lists that the sales below refer to. */
 export const companyOf = (head: SalesHead): string =>
   draw([
     ['companyIdent', cut(head.companyIdent, 35)],

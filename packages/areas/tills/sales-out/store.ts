@@ -11,7 +11,7 @@ import type { SoldSale } from './write-sales.ts'
 export interface Span {
   from: string
   to: string
-  /** What is sold later is no part of the file, whose head is read first. */
+  /** Excludes later sales, since the head is read first. */
   before: string
 }
 

@@ -67,7 +67,7 @@ export const getOwnShift = endpoint('GET', own, {
         name: z.string(),
         number: z.int(),
         floatOre: priceOre,
-        /** Whose shift is open on it. */
+        /** Name of the clerk with an open shift on it. */
         takenBy: z.nullable(z.string()),
       }),
     ),

@@ -4,7 +4,7 @@ import { sum } from '@dxweb/kit/money/money.ts'
 export const denominations = [1000, 500, 200, 100, 50, 20, 10, 5, 1] as const
 export type Denomination = (typeof denominations)[number]
 
-/** How many of each coin and note; absent is none. */
+/** Count of each coin and note; absent is none. */
 export type Counts = Partial<Record<`${Denomination}`, number>>
 
 export const countedOre = (counts: Counts) =>

@@ -40,7 +40,7 @@ const openText = `
 
 type Opening = BodyOf<typeof openShift.parts> & Once & { by: By }
 
-/** Of two who open a till, or of one clerk's two tills, the keys of open shifts let one through. */
+/** The keys of open shifts let one through when two clerks open a till, or one clerk two tills. */
 export const open = (db: Database, scope: Scope, order: Opening) =>
   doOnce(db, scope, order, async (tx) => {
     const { tillId, floatOre, operatorId = null, by } = order

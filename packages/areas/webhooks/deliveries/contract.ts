@@ -32,7 +32,7 @@ const delivery = z.object({
   /** Null when it has ended, or waits for an earlier event of the same object. */
   dueAt: z.nullable(instant),
   tries: z.array(attempt),
-  /** What is sent, as JSON. */
+  /** Payload of the delivery, as JSON. */
   body: z.string(),
 })
 

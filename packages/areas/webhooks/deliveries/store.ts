@@ -62,7 +62,7 @@ const replayText = `
   )
   select count(*)::integer as count from done`
 
-/** Of each object that is sent again the first waiting event is due, and no other. */
+/** Makes only the first waiting event of each replayed object due. */
 const placeText = `
   with first as materialized (
     select o.object, h.number

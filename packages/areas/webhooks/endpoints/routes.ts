@@ -38,7 +38,7 @@ function issue(seal: (plain: string) => Buffer): { secret: string; sealed: Seale
   return { secret, sealed: { id: uuid7(), sealed: seal(secret) } }
 }
 
-/** Of one endpoint's state; its secret and its address play no part. */
+/** Routes that read or change an endpoint's state, without its secret or address. */
 const stepRoutes: Route[] = [
   readRoute(
     contract.listWebhooks,

@@ -47,7 +47,7 @@ export interface SealedSecret {
   sealed: Buffer
 }
 
-/** What people see of an endpoint, never a secret. */
+/** Columns of an endpoint for people, never a secret. */
 const shown = (row: string) =>
   `jsonb_build_object('url', ${row}.url, 'description', ${row}.description, 'types', ${row}.types)`
 

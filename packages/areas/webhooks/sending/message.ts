@@ -9,7 +9,7 @@ export interface WebhookEvent {
   data: Record<string, unknown>
 }
 
-/** What a receiver gets: ids and numbers, no personal data. */
+/** Payload for the receiver: ids and numbers, no personal data. */
 export const bodyOf = (partnerId: number, { type, at, number, data }: WebhookEvent): string =>
   JSON.stringify({ type, timestamp: at, number, partnerId, data })
 
@@ -22,7 +22,7 @@ export interface Attempt {
   ms: number
   /** Empty when it was delivered. */
   fault: '' | Fault
-  /** The first bytes of what came back. */
+  /** The first bytes of the response. */
   answer: string
   retryAfterMs: number
 }

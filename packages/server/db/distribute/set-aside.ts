@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What depends on tables while they are placed: it is dropped first and made again after. */
+/** Objects that depend on tables: dropped before the tables are placed, and created again after. */
 export interface SetAside {
   /** For people: which one it is. */
   name: string

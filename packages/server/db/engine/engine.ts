@@ -13,7 +13,7 @@ import { programsFor } from './programs.ts'
 
 export interface EngineSettings {
   dataDir: string
-  /** Where root's clusters live. */
+  /** Folder of root's clusters. */
   stateDir?: string
   /** False only in tests, where data may be lost. */
   fsync?: boolean

@@ -42,7 +42,6 @@ create table booking_order ( -- by partner_id
   fee_free_tickets integer not null default 0 check (fee_free_tickets between 0 and 1000000),
   project_id integer,
   production_id integer references production (id),
-  -- Whether the order is invoiced, and whether by consecutive periods.
   is_to_be_invoiced boolean not null default true,
   is_invoiced_by_period boolean not null default false,
   primary key (partner_id, id),
@@ -208,7 +207,7 @@ create table order_offer ( -- by partner_id
   -- Why the renter declined, and from which network address.
   declined_reason text not null default '',
   declined_from text not null default '',
-  -- Who accepted, from which network address, and the order's next state.
+  -- Acceptance: instant, name, network address, and the order's next state.
   accepted_at timestamptz,
   accepted_name text not null default '',
   accepted_from text not null default '',

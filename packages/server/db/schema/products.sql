@@ -1,4 +1,4 @@
--- What kiosks sell, and by which tills.
+-- Goods of kiosks, and the tills that sell them.
 
 -- Groups of products, with the account that they are posted to.
 create table product_group ( -- by partner_id
@@ -29,7 +29,7 @@ create table touch_group ( -- by partner_id
 );
 create unique index touch_group_name_once on touch_group (partner_id, lower(name collate "nb-x-icu"));
 
--- What a kiosk sells. Own VAT and account win over those of its group.
+-- A product for sale. Own VAT and account win over those of its group.
 create table product ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -48,7 +48,7 @@ create table product ( -- by partner_id
   barcode_2 text not null,
   barcode_3 text not null,
   is_stocked boolean not null,
-  -- Pieces, or grams of what is sold by weight.
+  -- Pieces, or grams of goods sold by weight.
   min_stock integer check (min_stock between 0 and 10000000),
   is_self_service boolean not null,
   self_service_text text not null,
@@ -128,7 +128,7 @@ create table operator ( -- by partner_id
   unique (partner_id, number)
 );
 
--- Where goods are kept: store rooms and points of sale.
+-- Store rooms and points of sale.
 create table stock_location ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -140,7 +140,7 @@ create table stock_location ( -- by partner_id
 );
 create unique index stock_location_name_once on stock_location (partner_id, lower(name collate "nb-x-icu"));
 
--- A till of a house, with the cash it begins a day with.
+-- A till of a venue, with its opening float.
 create table till ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -148,7 +148,7 @@ create table till ( -- by partner_id
   number integer not null check (number between 1 and 9999),
   kind text not null check (kind in ('counter', 'kiosk', 'selfService')),
   location_id integer,
-  -- What it sells is taken from here.
+  -- Location that its sales are taken from.
   stock_location_id integer,
   float_ore bigint not null check (float_ore >= 0),
   is_active boolean not null,

@@ -17,7 +17,7 @@ create table day_settlement ( -- by partner_id
   approved_at timestamptz,
   locked_by integer references user_account (id),
   locked_at timestamptz,
-  -- What tills had sold when the day was counted: with more, it is counted again.
+  -- Goods sold at tills when the day was counted: when more arrive, it must be counted again.
   goods_ore bigint,
   primary key (partner_id, day)
 );
@@ -86,8 +86,8 @@ create policy partner on day_settlement_line to dxweb_app using (partner_id = dx
 grant select, insert, update on day_settlement, day_cash_count, day_till_count to dxweb_app;
 grant select, insert on day_settlement_line to dxweb_app;
 
--- What the platform keeps of its sales, from a day on: of an event type, or of all that have no terms of their own.
--- The platform writes them. Without a VAT code the fee has that of the event type (domain facts 1.7).
+-- Fees of the platform from a day on: for an event type, or for all without terms of their own. The platform writes
+-- them. Without a VAT code the fee has that of the event type (domain facts 1.7).
 create table fee_term ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -104,9 +104,8 @@ create table fee_term ( -- by partner_id
   foreign key (partner_id, event_type_id) references event_type (partner_id, id)
 );
 
--- How a house is paid in advance, from a month on: not, by the month of sale instead of the show's, a share of what is
--- sold for months to come, or a fixed amount each month that the next one takes back. The platform writes it. Before the
--- first of them `partner.advance_payment` says the same.
+-- Advance payment of a venue from a month on: none, at the sale instead of the show, a share of sales for later months,
+-- or a fixed monthly amount. Written by the platform; earlier months follow `partner.advance_payment`.
 create table advance_term ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -122,8 +121,8 @@ create table advance_term ( -- by partner_id
   check ((kind = 'amount') = (amount_ore is not null))
 );
 
--- A month with the platform, known by its first day. A month without a row is a draft. What the web sold, by the month
--- of sale and by the month of the show, is kept when it is approved.
+-- A month with the platform, keyed by its first day. A month without a row is a draft. Approval stores the web's sales,
+-- by the month of sale and by the month of the show.
 create table month_settlement ( -- by partner_id
   partner_id integer not null references partner (id),
   month date not null check (extract(day from month) = 1),
@@ -137,7 +136,7 @@ create table month_settlement ( -- by partner_id
   primary key (partner_id, month)
 );
 
--- Chargebacks, advances and what was wrong, added by hand before the month is approved. What comes off is below 0.
+-- Chargebacks, advances and corrections, added by hand before the month is approved. Deductions are below 0.
 create table month_correction ( -- by partner_id
   partner_id integer not null,
   id uuid not null,
@@ -225,7 +224,7 @@ create unique index payment_batch_open on payment_batch (partner_id, kind) where
 
 create trigger stays_settled before update or delete on payment_batch for each row when (old.state = 'reconciled')
   execute function dx_keep_settled();
--- What a closed batch holds never changes, whatever becomes of it.
+-- The content of a closed batch never changes in any state.
 create trigger stays_closed before update on payment_batch for each row when (old.state <> 'open'
     and (old.kind, old.from_on, old.to_on, old.payment_count, old.gross_ore, old.refund_ore)
       is distinct from (new.kind, new.from_on, new.to_on, new.payment_count, new.gross_ore, new.refund_ore)

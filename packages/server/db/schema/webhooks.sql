@@ -30,7 +30,7 @@ create table webhook_endpoint ( -- by partner_id
   check ((disabled_as is null) = (disabled_at is null))
 );
 
--- What deliveries are signed with, sealed by the server's secret. While it is rotated an endpoint has two.
+-- Secrets that sign deliveries, sealed by the server's secret. An endpoint has two during a rotation.
 create table webhook_secret ( -- by partner_id
   partner_id integer not null,
   endpoint_id integer not null,
@@ -48,7 +48,7 @@ create table webhook_event ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null default gen_random_uuid(),
   type text not null,
-  -- What it is about: events of one object are delivered in order.
+  -- Object of the event: events of one object are delivered in order.
   object text not null,
   data jsonb not null,
   at timestamptz not null default now(),
@@ -97,7 +97,7 @@ create function dx_without_answers(tries jsonb) returns jsonb language sql immut
   select jsonb_agg(t.value || '{"answer": ""}' order by t.place) from jsonb_array_elements(tries) with ordinality t (value, place)
 $$;
 
--- Which event an entry of the log is, if it is one: `kit/definitions/webhook-types.ts` lists them.
+-- Maps an entry of the log to its event type, or null: `kit/definitions/webhook-types.ts` lists them.
 create function dx_webhook_type(of_object text, action text, before jsonb, after jsonb) returns text
 language sql immutable as $$
   select case of_object
@@ -134,7 +134,7 @@ create function dx_webhook_data(type text, object_id text, after jsonb) returns 
     'credits', case type when 'invoice.credited' then after -> 'credits' end))
 $$;
 
--- Adds to the outbox, in the transaction of what has happened. Not for a statement that must be quick: that inserts.
+-- Adds to the outbox, in the transaction of the change. Statements that must be quick insert instead.
 create function dx_note_webhook(partner integer, of_type text, of_object text, with_data jsonb) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
@@ -181,7 +181,7 @@ begin
     and not exists (select from partner p where p.id = w.partner_id and p.is_resting);
 end $$;
 
--- Who is mailed of a disabled endpoint: those who can enable it.
+-- Recipients of mail about a disabled endpoint: users who can enable it.
 create function dx_webhook_keepers(house integer) returns table (email text, locale text)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column

@@ -27,7 +27,7 @@ const contentType = 'application/pdf'
 export const periodOfNow = ({ period, periods }: Membership) =>
   periods.find(({ number }) => number === period)
 
-/** How long the period of now is valid, in words. */
+/** Writes the end of the current period. */
 export function validUntil(membership: Membership, locale: Locale): string {
   const endsOn = periodOfNow(membership)?.endsOn ?? null
   return endsOn === null

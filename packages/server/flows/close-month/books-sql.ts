@@ -96,7 +96,7 @@ export interface MonthGoods {
   unmappedOre: number
 }
 
-/** What tills sold in the month, and what of it is posted. */
+/** Reads the month's sales of tills, and the posted part of them. */
 export const goodsStatement = (partnerId: number, first: string, last: string) =>
   sql<MonthGoods>('month-end-goods', goodsText, [partnerId, first, last])
 

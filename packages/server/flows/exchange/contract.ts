@@ -34,7 +34,7 @@ export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{sa
     payments: z.optional(
       z.array(salePayment).check(z.maxLength(10), z.refine(isOnceEach, { error: 'repeated' })),
     ),
-    /** How to refund: by the original means, or as a new gift card. */
+    /** Refund by the original means, or as a new gift card. */
     to: z.optional(z.enum(['means', 'giftCard'])),
     /** The difference shown to the clerk, negative for a refund; refused as `stale` when it has changed. */
     expectedOre: z.optional(amountOre),

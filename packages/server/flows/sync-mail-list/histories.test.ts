@@ -11,13 +11,13 @@ const { agreed, control, members, sync, writes } = given
 const histories = Number(process.env['HISTORIES'] ?? 6)
 const atOnce = 50
 
-/** Who has left at the service is never on the list again, not for a moment between two syncs either. */
+/** Members who left at the service never return to the list, not even between two syncs. */
 async function staysOut({ left }: History): Promise<void> {
   const isIn = (await members()).filter(({ status }) => status === 'subscribed')
   expect(isIn.map((each) => each.email_address).filter((email) => left.has(email))).toEqual([])
 }
 
-/** What a sync has done is right at once, whatever went wrong before. */
+/** A finished sync leaves the list correct at once, whatever failed before. */
 async function playOne(history: History, one: Step): Promise<void> {
   const run = await history.play(one)
   if (run?.state === 'done') await isAsAgreed(history)

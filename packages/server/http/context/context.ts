@@ -22,7 +22,7 @@ export interface AppParts {
   limits?: Partial<Limits>
   /** False refuses writes while reads continue. */
   hasRoom?: (() => boolean) | undefined
-  /** Where the log was at the last change that screens of a venue have heard of, for reads on a replica. */
+  /** Log position of the last change announced to a venue's screens, for reads on a replica. */
   seenUntil?: ((partnerId: number) => Position) | undefined
   /** True from the moment a stop is asked for: no longer ready, and answering everything as before. */
   isDraining?: (() => boolean) | undefined

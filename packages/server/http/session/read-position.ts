@@ -4,7 +4,7 @@ import type { HttpContext } from '../context/context.ts'
 import { bearerOf } from './caller.ts'
 import { cookieOptions } from './session-cookie.ts'
 
-/** Where the log was after the last command of this browser. */
+/** Log position after the last command of this browser. */
 const writtenCookie = 'dxweb-written'
 /** Seconds; a replica that is half of it behind is not read at all. */
 const keptSeconds = 60
@@ -12,8 +12,8 @@ const keptSeconds = 60
 const unknown = 'unknown'
 
 /**
- * What a replica must have to answer this caller: what the caller wrote, and what others wrote that its screens
- * have heard of. Undefined where the primary answers: programs have no cookies.
+ * Returns the log position that a replica needs for this caller: the caller's own writes, and those announced to its
+ * screens. Undefined when the primary answers: programs have no cookies.
  */
 export function readsAfter(
   { db, seenUntil }: HttpContext,

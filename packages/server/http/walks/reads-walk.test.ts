@@ -87,7 +87,7 @@ const readers: [email: string, renter: number, column?: Column][] = [
 ]
 
 describe.each(readers)('%s at renter %i', (email, renter, column) => {
-  // What a role may not read at home is refused in the tenant walk.
+  // The tenant walk covers reads that a role may not make at home.
   const mayRead = ({ permit }: RegisteredRoute) => column === undefined || expected(column, permit)
   const idsOf = ({ url }: RegisteredRoute) => {
     if (isWhole || email === 'revy@sundet.no') return rowIds

@@ -55,7 +55,7 @@ async function run(): Promise<string | undefined> {
   return (await app.db.run(scope, runsStatement(1003, integrationId)))[0]?.state
 }
 
-/** Which purposes each customer agreed to and has a ticket for, by the tables alone. */
+/** Lists the purposes that each customer agreed to and has a ticket for, by the tables alone. */
 const wanted = async () =>
   app.asOwner<{ id: number; mail: boolean; sms: boolean }>(
     `select c.id, c.wants_mail as mail, c.wants_sms as sms from customer c
@@ -90,7 +90,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** What the service held after each run that was done, and what it should. */
+/** Rows at the service after each finished run, and the rows that it should have. */
 const afterRuns: { held: object[]; wanted: object[] }[] = []
 
 async function take(each: Step): Promise<void> {

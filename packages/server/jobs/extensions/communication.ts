@@ -30,7 +30,7 @@ export interface CommunicationParts {
   openFor: (owner: string, sealed: Buffer) => string
 }
 
-/** What a run sends to and reads from. */
+/** Connection of a run to the service. */
 interface Line {
   ask: <T>(message: CommunicationMessage, reply: z.ZodMiniType<T>) => Promise<T>
 }

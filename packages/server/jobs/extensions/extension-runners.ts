@@ -12,7 +12,6 @@ interface RunnerSettings {
   doublesUrl: string | undefined
 }
 
-/** What runs for each integration of a venue. */
 export function extensionRunners(
   { reportLoopback, doublesUrl }: RunnerSettings,
   secret: Buffer,

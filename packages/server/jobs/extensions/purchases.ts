@@ -24,7 +24,7 @@ export interface PurchaseParts {
 
 interface Sent {
   status: number
-  /** The service's own number of what was wrong. */
+  /** Error code of the service. */
   code: number | undefined
 }
 
@@ -48,7 +48,7 @@ async function post(url: string, body: object, patienceMs: number): Promise<Sent
   }
 }
 
-/** Whether the service took the event. What only this event is guilty of is refused; all else ends the run. */
+/** True when the service took the event. Faults of this event alone are refused; all others end the run. */
 function isTaken({ status, code }: Sent): boolean {
   const text = `HTTP ${status}`
   if (status >= 200 && status < 300) return true
@@ -85,7 +85,7 @@ interface Sale {
 interface Service<S extends Sale> {
   tracker: Tracker
   due: (running: Running) => Promise<S[]>
-  /** Where and what is sent of one sale. */
+  /** Builds the request for one sale. */
   requestOf: (sale: S, keys: Keys) => { url: string; body: object }
 }
 

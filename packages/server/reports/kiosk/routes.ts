@@ -43,7 +43,7 @@ const none = { quantity: 0, grossOre: 0, vatOre: 0, netOre: 0 }
 const isActive = (status: string | undefined) =>
   status === undefined ? null : status.startsWith('active')
 
-/** What is asked of the sales of goods, in one round trip. */
+/** Reads the sales of goods in one round trip. */
 const readSold = (db: Database, scope: Scope, ask: KioskAsk) =>
   db.batch(
     scope,

@@ -25,7 +25,7 @@ export interface StartedDatabase {
   db: Database
   /** Connects as the owner, and never through a pool: for migrations, jobs, live changes and loading the demo. */
   ownerUrl: string
-  /** What the database of requests is opened with, for processes of heavy work. */
+  /** Options of the request database, for processes of heavy work. */
   engine: WorkerEngine
   isEmbedded: boolean
   /** True when this start created the embedded database, the only time demo data is loaded. */

@@ -118,7 +118,7 @@ async function passOn({ request, response, agent, next, pending }: Passed): Prom
   }
 }
 
-/** Whether a connection ends is between neighbours. */
+/** Drops headers about the connection, which are between neighbours. */
 function passedHeaders({ headers }: IncomingMessage) {
   const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...passed } = headers
   return passed

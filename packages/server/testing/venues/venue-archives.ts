@@ -40,7 +40,7 @@ export const exported = (
 export const imported = ({ url, uploads, secret }: Installation, path: string) =>
   importVenue({ url, secret, path, files: diskStore(uploads) })
 
-/** What an installation does to rows of a venue: seals secrets of its own, and notes the import. */
+/** Rows of a venue that an installation changes: it seals secrets of its own, and notes the import. */
 const others: Record<string, string> = {
   audit_entry: `action not in ('exported', 'imported', 'merged')`,
 }

@@ -8,7 +8,7 @@ type Detector = new (options: { formats: Format[] }) => CodeReader
 
 type Format = 'qr_code' | 'code_128' | 'ean_13' | 'ean_8' | 'upc_a'
 
-/** What is read: the codes of tickets, or those of goods. */
+/** Formats of the codes on tickets, and on goods. */
 const formatsOf = {
   tickets: ['qr_code', 'code_128'],
   goods: ['ean_13', 'ean_8', 'upc_a'],

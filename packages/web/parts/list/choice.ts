@@ -27,7 +27,7 @@ export class Choice<R> {
     return this.#isUsed
   }
 
-  /** What has no id above 0 cannot be chosen. */
+  /** True for rows with an id above 0; others cannot be chosen. */
   readonly takes = (row: R): boolean => this.#idOf(row) > 0
 
   readonly has = (row: R): boolean => this.#chosen.has(this.#idOf(row))

@@ -215,7 +215,7 @@ function LaterSteps({ settlement }: { settlement: Settlement }) {
   )
 }
 
-/** Who made, approved, sent and paid it; a renter sees only the last two. */
+/** Makers of each step; a renter sees only sending and payment. */
 function History({ settlement }: { settlement: Settlement }) {
   const t = useText()
   const when = useWhen()

@@ -24,7 +24,7 @@ function followed(typing: Typing, { version }: Settlement, own: Own): Typing | n
   return { opened: own, version, mine: mergeOwn(typing.opened, typing.mine, own), isMerged }
 }
 
-/** What is typed into a draft's own lines; it stays when others save or approve the draft. */
+/** Keeps input in a draft's own lines when others save or approve the draft. */
 export function useAddedLines(settlement: Settlement) {
   const { house, version, state } = settlement
   const own: Own = house ?? { added: [], chargesTono: false }

@@ -55,7 +55,7 @@ function Stepper({ kroner, count = 0, onCount }: StepperProps) {
   )
 }
 
-/** What was counted against what is expected. */
+/** Compares the counted with the expected amount. */
 function Sums({ expectedOre, countedOre: ore }: { expectedOre: number; countedOre: number }) {
   const t = useText()
   const differenceOre = ore - expectedOre
@@ -96,7 +96,7 @@ interface CountFormProps {
   children?: ReactNode
 }
 
-/** Each coin and note with two large buttons, or its number typed. What is typed stays when it is refused. */
+/** Each coin and note with two large buttons and a number field. A refusal keeps the input. */
 export function CountForm({ shift, formId, error, onCount, children }: CountFormProps) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)

@@ -27,7 +27,7 @@ interface OpenProps {
   onDone?: () => void
 }
 
-/** What is typed to open a till. Its standard float follows the till until another is typed. */
+/** Input for opening a till. The float follows the till's standard until another is typed. */
 function useOpening({ own, onDone }: OpenProps) {
   const partnerId = usePartnerId()
   const [last] = useState(() => rememberedTill(partnerId))

@@ -9,7 +9,7 @@ interface WebFieldsProps {
   children: ReactNode
 }
 
-/** Whether fields that only web shops use are shown: once a sales channel is connected, or they are opened. */
+/** Shows fields that only web shops use once a sales channel is connected, or the user opens them. */
 export function useWebFields() {
   const isConnected = useSalesChannel()
   const [isOpen, open] = useState(false)

@@ -44,7 +44,7 @@ function EventField({ typed, onChange, ...field }: DrawnInput) {
   )
 }
 
-/** Where short addresses may lead, and where that is set. */
+/** Allowed destinations of short addresses, with a link to their register. */
 function Allowed() {
   const t = useText()
   const toPage = useToPage()

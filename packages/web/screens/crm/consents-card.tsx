@@ -77,7 +77,7 @@ function RecordDialog({ id, onClose }: { id: number; onClose: () => void }) {
 
 interface ConsentsCardProps {
   id: number
-  /** Where the customer is mailed; empty where it is not known. */
+  /** Address for mail; empty when unknown. */
   email: string
   history: History
 }

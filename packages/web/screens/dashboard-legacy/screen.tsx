@@ -6,7 +6,6 @@ import { ServerHtml } from '../../parts/server-html/server-html.tsx'
 import { useSearchValues } from '../../ui/place/url-state.ts'
 import { useText } from '../../ui/text/text.ts'
 
-/** What moves the figures: money, and the events that it is for. */
 const liveTopics = ['sales', 'events']
 
 export default function Screen() {

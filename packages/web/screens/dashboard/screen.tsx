@@ -10,12 +10,11 @@ import { useText } from '../../ui/text/text.ts'
 
 const FirstSteps = lazy(later(() => import('../../parts/first-steps/first-steps.tsx')))
 
-/** What moves the figures: money, and the events that it is for. */
 const liveTopics = ['sales', 'events']
 
 const topKey = 'dxweb.dashboard.top'
 
-/** Whether ten best sellers are shown or all; kept on this device. */
+/** Keeps the choice of ten or all best sellers on this device. */
 function useTop(chosen: string | undefined): string {
   const top = chosen === 'ten' || chosen === 'all' ? chosen : localStorage.getItem(topKey)
   useEffect(() => {

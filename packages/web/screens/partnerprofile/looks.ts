@@ -223,7 +223,7 @@ export const languages = registerLook(mediabaseLanguages, {
   columns: ['name', 'code'],
 })
 
-/** What short addresses of campaigns may lead to. */
+/** Allowed destinations of campaigns' short addresses. */
 export const campaignPages = registerLook(campaignAddresses, {
   icon: IconLink,
   columns: ['address'],

@@ -21,7 +21,7 @@ export const boardPath = 'board'
 /** Not a register, because cards change only through payments. */
 export const giftCardsPath = 'giftcards'
 
-/** What there is, what to order, and counts. */
+/** Paths of stock, orders and counts. */
 const stockPath = 'stock'
 const lowStockPath = 'low-stock'
 export const countsPath = 'stock-counts'

@@ -12,7 +12,7 @@ import { MonthPanel } from './settlements/month/month-panel.tsx'
 
 type RenderAbove = (asked: ReportAsked) => ReactNode
 
-/** What is done with what a report shows, above it, by the report's name. */
+/** Actions and notices above a report, by its name. */
 export const renderAbove: Readonly<Record<string, RenderAbove>> = {
   activity: ({ period, isNarrowed }) => (isNarrowed ? null : <HallUse {...period} />),
   batches: () => <OpenBatch />,

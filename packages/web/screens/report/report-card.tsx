@@ -12,7 +12,7 @@ interface ReportCardProps {
   partnerId: number
   /** Lists of an event and saved settings are no favourites: they have no page of their own. */
   isFavourite: boolean
-  /** What it was found by. */
+  /** Reason for the match of a search. */
   because?: string | null
 }
 

@@ -116,7 +116,7 @@ function useColumns({ settings, entries, partnerId }: SavedSettingsProps) {
   }, [t, settings, entries, partnerId, mayChange])
 }
 
-/** How reports are set up under a name: one's own, and those that are shared. */
+/** Saved settings of reports: the user's own, and shared ones. */
 export function SavedSettings({ settings, entries, partnerId }: SavedSettingsProps) {
   const t = useText()
   const columns = useColumns({ settings, entries, partnerId })

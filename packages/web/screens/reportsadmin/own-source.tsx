@@ -123,7 +123,7 @@ function Settings({ of, typed, label, errors, onChange }: DrawnInput & { of: Any
   )
 }
 
-/** How a built-in report opens, and what it is about. */
+/** Initial settings of a built-in report, and its description. */
 export function OwnSettings({ report: name, ...input }: DrawnInput & { report: string }) {
   const report = ownReports.find((one) => one.name === name)
   return report && <Settings of={report} {...input} />

@@ -142,7 +142,7 @@ function useBelow(entries: readonly SidebarEntry[]): LabelledWords[] {
 
 const mostMentioned = 8
 
-/** Of pages with the same name, such as a section and its only register, the first is kept. */
+/** Keeps the first of pages with the same name, such as a section and its only register. */
 const once = (lines: readonly Line[]) => [
   ...new Map(lines.toReversed().map((line) => [`${line.label} ${line.about}`, line])).values(),
 ]

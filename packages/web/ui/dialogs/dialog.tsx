@@ -28,7 +28,7 @@ interface DialogProps {
   size?: 'small' | 'normal' | 'large'
   /** Only its buttons close it, not Escape, a click outside or the cross. */
   held?: boolean
-  /** Whether input would be lost, if the form knows; otherwise the dialog compares its fields. */
+  /** True when closing would lose input; without it the dialog compares its fields. */
   isUnsaved?: boolean
 }
 

@@ -24,7 +24,7 @@ export interface Column<Row> {
   isOptional?: boolean
   /** Holds the row's link; the user cannot hide it. */
   main?: boolean
-  /** Whether a row's cell is edited in place. */
+  /** True when a row's cell is edited in place. */
   isEdited?: ((row: Row) => boolean) | undefined
   /** Shown in the sticky last row. */
   total?: ReactNode

@@ -25,7 +25,7 @@ interface Place {
 }
 
 const micro = 1_000_000
-/** Where each register sells from. */
+/** Location of each register. */
 const sellsFrom = [0, 2, 1]
 /** Product 1 is sold by the hectogram, and the menu holds products 2 and 3. */
 const perUnit: Readonly<Record<number, number>> = { 1: 100, 2: 1, 3: 1 }
@@ -84,7 +84,7 @@ export const stockAfter = (
   { day, ...place }: Place & { day: number },
 ): number => walk(all, mapping, place, day).stock
 
-/** What the counts of some days found, in millionths. */
+/** Returns the variance that the counts of some days found, in millionths. */
 export const varianceOf = (
   all: readonly Happening[],
   mapping: readonly string[],

@@ -7,7 +7,7 @@ export interface KioskAsk {
   partnerId: number
   from: Day
   to: Day
-  /** Null: whether they are active or not. What nobody has mapped counts as active. */
+  /** Null selects both active and inactive. Unmapped articles count as active. */
   isActiveProduct: boolean | null
   isActiveMenu: boolean | null
 }
@@ -70,7 +70,7 @@ export const kioskGroups = (ask: KioskAsk) =>
     ask,
   )
 
-/** What has no product is apart by what its till calls it. */
+/** Groups unmapped goods by their names at the till. */
 const product = `case when product_id is null then article_id end`
 const productName = `coalesce(p.name, ${articleName}) as product`
 const productJoins = `

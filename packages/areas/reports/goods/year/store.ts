@@ -15,7 +15,7 @@ const daysText = `
 export const goodsDaysStatement = (partnerId: number, from: Day, to: Day) =>
   sql<DayOfGoods>('goods-days', daysText, [partnerId, from, to])
 
-/** What a day had sold up to a moment of the wall clock. A menu is goods as a whole. */
+/** Net sales of a day up to a wall-clock time. Menus count as a whole. */
 const untilText = `
   select coalesce(sum(l.net_ore), 0)::bigint as "netOre"
   from till_receipt r join till_line l on l.partner_id = r.partner_id and l.receipt_id = r.id

@@ -14,7 +14,7 @@ export const startRefundRun = endpoint('POST', '/partners/{partnerId}/events/{id
   params,
   isForm: true,
   body: z.strictObject({
-    /** Absent: the means that paid. What gift cards paid returns to them in any case. */
+    /** Absent: the means that paid. Gift cards always get their part back. */
     to: z.optional(z.enum(['means', 'giftCard'])),
     withFee: z.boolean(),
     reason: text(200),
@@ -77,7 +77,6 @@ export const previewRefundMail = endpoint(
     params,
     query: z.strictObject({ to: z.enum(['means', 'giftCard']), withFee: flag }),
     reply: z.object({
-      /** How many buyers get one. */
       count: z.int(),
       first: z.nullable(
         z.object({ name: z.string(), to: z.string(), amountOre, mail: mailPreview }),

@@ -72,7 +72,7 @@ const reportText = `
     left join customer c on c.partner_id = $1 and c.id = sc.customer_id
     left join run on true
     left join refund_run_sale d on d.partner_id = $1 and d.run_id = run.id and d.sale_id = s.id
-    -- Of an event that takes place nothing waits: only what has gone back is told of.
+    -- An event that takes place has nothing to refund: lists only sales with refunds.
     where h."left" < h.tickets or (select state from event where partner_id = $1 and id = $2) = 'cancelled'
     order by h."left" = 0, s.sold_at, s.id
   )

@@ -29,7 +29,7 @@ export const refusingCards = `
         jsonb_build_object('code', 'gift_card_cannot_pay')) from given
         where number is not null and line not in (select line from used))))::text`
 
-/** Whether cash crosses the counter; a free ticket and what an exchange carries do not. */
+/** True when cash crosses the counter; free tickets and amounts carried by an exchange do not. */
 export const cashAlone = `$13 = 'cash' and $6::bigint + $7::bigint <> 0`
 export const cashTogether = `exists (select from jsonb_to_recordset($13::jsonb) m (means text, ore bigint, "carriedOre" bigint)
         where m.means = 'cash' and m.ore <> coalesce(m."carriedOre", 0))`

@@ -2,7 +2,7 @@ import { createHmac, createSign } from 'node:crypto'
 import { escapeHtml } from '@dxweb/kit/text/escape.ts'
 import { firstSignature, signedText } from '../signature-chain.ts'
 
-/** What a till has sold, from which a file of any make is written. */
+/** Sale of a till, to be written as a file of any make. */
 export interface SoldLine {
   articleId: string
   groupId: string
@@ -26,9 +26,9 @@ export interface Sold {
 export interface Make {
   prefix: string
   encoding: 'utf-8' | 'windows-1252' | 'utf-16le'
-  /** Whether a byte order mark begins the file. */
+  /** Begins the file with a byte order mark. */
   isMarked: boolean
-  /** How what comes back is written. */
+  /** Form of returns. */
   minus: 'debit' | 'sign'
   isIndented: boolean
   /** Own codes by standard ones; a code that is not here is written as it is. */
@@ -120,7 +120,7 @@ export interface Till {
 const totalOf = (lines: readonly SoldLine[], name: 'grossOre' | 'netOre') =>
   lines.reduce((all, line) => all + line[name], 0)
 
-/** What follows the lines of a receipt. */
+/** Writes the elements after the lines of a receipt. */
 function endOf(
   make: Make,
   { lines, roundingOre, means, flag }: Sold,

@@ -49,7 +49,7 @@ create table ledger_block ( -- by partner_id
   previous bytea not null,
   hash bytea not null,
   sealed_at timestamptz not null default now(),
-  -- What a block is made by: a column that belongs to the books makes a second block.
+  -- Version of the digest: adding a column to the books needs a second version.
   format smallint not null default 1 check (format >= 1),
   primary key (partner_id, number),
   check (to_at > from_at)
@@ -105,8 +105,8 @@ create function dx_ledger_hash(b ledger_block) returns bytea language sql stable
     dx_micros(b.to_at), b.row_count)::text, 'UTF8') || b.content)
 $$;
 
--- Seals the next block: what came before `settled`, about `at_most` rows. Answers how many. Of two that seal at once
--- the primary key lets one do it.
+-- Seals the next block, of about `at_most` rows before `settled`. Returns how many. Concurrent seals of the same block
+-- fail at the primary key.
 create function dx_seal(settled timestamptz, at_most integer) returns integer language plpgsql volatile as $$
 declare
   partner integer := dx_partner();
@@ -136,8 +136,8 @@ begin
   return case when found then next.row_count else 0 end;
 end $$;
 
--- Where the books are not what was sealed: `chain` where blocks are missing, moved or remade, `rows` where a block's
--- rows were changed, added or removed, `future` (block 0) where rows claim a time that is to come.
+-- Finds differences between the books and their seals: `chain` for missing, moved or remade blocks, `rows` for changed,
+-- added or removed rows of a block, `future` (block 0) for rows that claim a later time.
 create function dx_ledger_faults(partner integer) returns table (number integer, fault text) language sql stable as $$
   select b.number, case when b.is_chained then 'rows' else 'chain' end
   from (

@@ -1,6 +1,6 @@
 -- Goods that declared tills have sold, in the books: what has been posted of each day and till.
 
--- A day whose goods are posted with its settlement. What comes afterwards is posted on the next day that is settled.
+-- A day whose goods are posted with its settlement. Goods that arrive later are posted on the next settled day.
 create table goods_day ( -- by partner_id
   partner_id integer not null references partner (id),
   day date not null,
@@ -8,8 +8,8 @@ create table goods_day ( -- by partner_id
   primary key (partner_id, day)
 );
 
--- The parts of a posting of goods: the sale by account and rate, and the payments by account. The rows of a source add up
--- to its postings, and those of a day and till to what the till has sold.
+-- Parts of a posting of goods: the sale by account and rate, and the payments by account. The rows of a source add up
+-- to its postings, and those of a day and till to the till's sales.
 create table goods_posted ( -- by partner_id
   partner_id integer not null references partner (id),
   source_id uuid not null,
@@ -20,10 +20,10 @@ create table goods_posted ( -- by partner_id
   -- The standard account, and that of the product or its group.
   standard text not null,
   own text,
-  -- Of a payment, whose account a venue may choose.
+  -- Means of a payment, whose account a venue may choose.
   means text,
   vat_basis_points integer not null,
-  -- Of `paid`, the amount; of `sold`, the net.
+  -- Amount of a `paid` row; net amount of a `sold` row.
   net_ore bigint not null,
   vat_ore bigint not null,
   primary key (partner_id, source_id, line),
@@ -51,7 +51,7 @@ create function dx_account_of_means(code text) returns text language sql immutab
     when 'deposit' then '3960' when 'other' then '1909' else '1920' end
 $$;
 
--- How a till's sales of a day were paid. What no payment explains is `other`, so that payments equal lines and
+-- Payments of a till's sales of a day. Amounts without a payment are `other`, so that payments equal lines and
 -- rounding.
 create view till_paid_day with (security_invoker = true) as
   select m.partner_id, m.day, m.register_id, dx_means_of_till(m.means) as means, m.amount_ore - m.moved_ore as ore
@@ -64,8 +64,8 @@ create view till_paid_day with (security_invoker = true) as
       where m.partner_id = d.partner_id and m.day = d.day and m.register_id = d.register_id), 0)::bigint
   from till_day d;
 
--- Cash that a till has moved without a sale, into its drawer or out of it by what it is. A till without payments on such
--- receipts moves their amount.
+-- Cash that a till moved without a sale, with the sign of its kind. A till without payments on such receipts moves
+-- their amount.
 create view till_move with (security_invoker = true) as
   select r.partner_id, r.id as receipt_id, r.day, r.register_id, r.at, r.standard_type, r.reason, r.is_counted,
     case when p.is_bank then '1920' else '1900' end as account,
@@ -96,8 +96,8 @@ create function dx_vat_type_at(basis_points integer, on_day date) returns intege
       order by r.valid_from desc limit 1) order by t.id limit 1), 1) end
 $$;
 
--- What a till has sold and been paid in a day, as it is posted. A gift card that the till sells is owed until it is used. A
--- deposit has the VAT that the till says, and an account of its own.
+-- Sales and payments of a till's day as they are posted. A gift card sold at the till is owed until it is used. A
+-- deposit has the VAT stated by the till, and an account of its own.
 create function dx_goods_of_day(partner integer, of_day date, register integer)
 returns table (part text, standard text, own text, means text, vat_basis_points integer, net_ore bigint, vat_ore bigint)
 language sql stable as $$
@@ -123,7 +123,7 @@ language sql stable as $$
   where d.partner_id = partner and d.day = of_day and d.register_id = register
 $$;
 
--- How many receipts of a till's day are posted: with more, its difference is posted.
+-- Count of a till's posted receipts per day: when more arrive, the difference is posted.
 create table goods_till ( -- by partner_id
   partner_id integer not null references partner (id),
   day date not null,
@@ -180,7 +180,7 @@ begin
   from spans d join spans c on d.is_debit and not c.is_debit and d.from_ore < c.to_ore and c.from_ore < d.to_ore;
 end $$;
 
--- What is posted of a till's moves of cash: each has a voucher of its own, with its reason.
+-- Posted cash movements of a till: each has a voucher of its own, with its reason.
 create table goods_move ( -- by partner_id
   partner_id integer not null references partner (id),
   source_id uuid not null,

@@ -1,6 +1,6 @@
 -- Vouchers are numbered after their days have ended, a row at a time of who numbers.
 
--- What a source of postings is, where it is not the sales of a day.
+-- Returns the kind of a source of postings other than the sales of a day.
 create function dx_voucher_kind(partner integer, of_source uuid, kind text, has_event boolean) returns text
 language sql stable as $$
   select coalesce(
@@ -34,7 +34,7 @@ create function dx_cash_reference(partner integer, of_source uuid) returns text 
       where g.partner_id = partner and g.source_id = of_source) c limit 1
 $$;
 
--- What people call the source by.
+-- Returns the reference by which people know the source.
 create function dx_voucher_reference(partner integer, of_source uuid, kind text, event integer) returns text
 language sql stable as $$
   select coalesce(case kind
@@ -51,9 +51,8 @@ language sql stable as $$
     end, (select e.title from event e where e.partner_id = partner and e.id = event), '')
 $$;
 
--- Postings of days after `after_day` up to `last_day`, and those of earlier days that were made after `looked`, or at
--- most ten minutes before it, since they may have committed later. What a sale has posted on its own day belongs to the
--- voucher of that day, which was numbered with it.
+-- Postings of days after `after_day`, and earlier days' made since ten minutes before `looked`, as they may commit late.
+-- Postings of a sale on its own day belong to that day's voucher.
 create function dx_to_number(partner integer, zone text, after_day date, last_day date, looked timestamptz)
 returns table (is_of_day boolean, p posting) language sql stable as $$
   select exists (select from sale s where s.partner_id = partner and s.id = p.source_id
@@ -68,8 +67,8 @@ returns table (is_of_day boolean, p posting) language sql stable as $$
       where s.partner_id = partner and s.id = p.source_id and (s.sold_at at time zone zone)::date = p.posted_on))
 $$;
 
--- The lines of a voucher: its postings by account, each with the venue's own account of the day. How a sale was paid
--- electronically is read from its payments, since they share a standard account; what matches none is the bank's. Goods know it.
+-- Returns the lines of a voucher: its postings by the venue's own account of the day. Electronic payments share a
+-- standard account and are split by the sale's payments, the rest as bank; goods store their means.
 create function dx_lines_of_voucher(partner integer, on_day date, postings posting[])
 returns table (line integer, account text, standard text, purpose text, debit bigint, credit bigint, vat_type integer,
   rate integer, vat bigint) language sql stable as $$
@@ -116,7 +115,7 @@ returns table (line integer, account text, standard text, purpose text, debit bi
       and g.standard = any (case g.part when 'sold' then '{3000,3030,3050,3220,3960}' else '{1920,3960}' end::text[])
       and g.source_id in (select source_id from p where p.kind = 'goods')
   ), based as (
-    -- Whose VAT is on which account, on the same side.
+    -- Each line with the account of its VAT, on the same side.
     select s.*, case when s.standard = '4300' then '2710' when s.vat_type in (1, 2, 3) then
       (array['2700', '2701', '2703'])[s.vat_type] end as vat_account from summed s
   ), taxed as (
@@ -185,8 +184,7 @@ begin
   is_done := last_day >= ended;
 end $$;
 
--- What vouchers have by standard account, where it is not what was posted in the days that are numbered. What has been
--- posted on them since waits for its number.
+-- Compares vouchers with postings of the numbered days by standard account. Postings made later wait for their number.
 create function dx_voucher_faults(partner integer, first date, last date)
 returns table (account text, posted_ore bigint, voucher_ore bigint) language sql stable as $$
   select account, sum(posted)::bigint, sum(numbered)::bigint from (

@@ -14,8 +14,8 @@ create table books_day ( -- by partner_id
   primary key (partner_id, day, account, kind, has_event)
 );
 
--- The same of an event, over all closed days. What buyers have paid on account 2900, and what of it was taken as income
--- and VAT: most events owe nothing, and the index has those that do.
+-- Balances of an event over all closed days: payments of buyers on account 2900, less recognised income and VAT. Most
+-- events owe nothing; the index has those that do.
 create table books_of_event ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -97,7 +97,7 @@ end $$;
 create trigger books_follow after update of title on event for each row when (old.title <> new.title)
   execute function dx_books_follow_title();
 
--- What is dated back is among the sums of its day at once. What is posted today is in none yet, and waits for nobody.
+-- Adds backdated postings to the sums of their day at once. Today's postings are in no sum yet, and wait for no lock.
 create function dx_books_follow_postings() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

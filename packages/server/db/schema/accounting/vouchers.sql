@@ -1,7 +1,7 @@
 -- The accounts that a venue has chosen, and its vouchers: what leaves for its accounts.
 
--- What money is posted for, and the standard account of each. Postings have the standard accounts; vouchers have those that
--- the venue has chosen. The list equals `postingPurposes` in areas/accounting/choices/purposes.ts.
+-- Purposes of postings with their standard accounts. Vouchers have the accounts that the venue has chosen. The list
+-- equals `postingPurposes` in areas/accounting/choices/purposes.ts.
 create function dx_purposes() returns table (purpose text, account text, of_event_type boolean, kind text)
 language sql immutable parallel safe rows 30 as $$
   values ('card', '1920', false, 'asset'), ('web', '1920', false, 'asset'), ('vipps', '1920', false, 'asset'),
@@ -50,7 +50,7 @@ language sql stable parallel safe as $$
       order by c.valid_from desc limit 1) c join ledger l on l.partner_id = partner and l.id = c.ledger_id))
 $$;
 
--- What a line of a posting is for. Own accounts of goods and invoices have no purpose.
+-- Returns the purpose of a posting's line. Own accounts of goods and invoices have no purpose.
 create function dx_purpose(account text, kind text, means text, is_fee boolean) returns text
 language sql immutable parallel safe as $$
   select case account
@@ -62,7 +62,7 @@ language sql immutable parallel safe as $$
     else (select p.purpose from dx_purposes() p where p.account = dx_purpose.account) end
 $$;
 
--- Up to where a venue's vouchers are numbered. Who numbers holds the row, so that numbers have no gaps.
+-- Last numbered day of a venue's vouchers. Numbering locks the row, so that numbers have no gaps.
 create table voucher_state ( -- by partner_id
   partner_id integer primary key references partner (id),
   through_day date,
@@ -81,7 +81,7 @@ create table voucher ( -- by partner_id
   -- Null: the sales of the day.
   source_id uuid,
   event_id integer,
-  -- Of what: an event, an invoice's number, a till.
+  -- Title of an event, number of an invoice, name of a till.
   reference text not null default '',
   made_at timestamptz not null default now(),
   primary key (partner_id, year, number),
@@ -103,7 +103,7 @@ create table voucher_line ( -- by partner_id
   credit_ore bigint not null check (credit_ore >= 0),
   vat_type_id integer references vat_type (id),
   vat_basis_points integer,
-  -- Of this line, on the side of its amount.
+  -- VAT of this line, on the side of its amount.
   vat_ore bigint not null default 0,
   primary key (partner_id, year, number, line),
   foreign key (partner_id, year, number) references voucher (partner_id, year, number),

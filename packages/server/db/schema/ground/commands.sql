@@ -1,4 +1,4 @@
--- What every command stores: its answer and its log entry; and bulk changes of registers.
+-- Stored answers and log entries of commands, and bulk changes of registers.
 
 -- An answered command, kept so that a repeat with the same key gets the same answer.
 create table idempotency ( -- by partner_id

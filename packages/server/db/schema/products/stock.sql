@@ -1,13 +1,13 @@
--- What became of goods. Sales are not here: they are read from the receipts of tills (decision 0252).
+-- Movements of goods, without sales, which are read from the receipts of tills (decision 0252).
 
--- A row is only added. Whole pieces, or grams of what is sold by weight. Location null: none has been named.
+-- Rows are only added. Whole pieces, or grams of goods sold by weight. Location null: none has been named.
 create table stock_movement ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
   product_id integer not null,
   location_id integer,
   kind text not null check (kind in ('receive', 'waste', 'count', 'correction', 'transfer')),
-  -- Of a count: counted, less what was expected when it was noted.
+  -- For a count: the counted quantity less the expected one at the time.
   quantity integer not null,
   counted integer check (counted >= 0),
   -- A delivery's cost without VAT and deposit; null where it is unknown.
@@ -57,7 +57,7 @@ create table stock_count ( -- by partner_id
   id integer not null,
   location_id integer,
   group_id integer,
-  -- What is expected is not shown until it is finished.
+  -- Hides expected quantities until the count is finished.
   is_blind boolean not null,
   state text not null default 'open' check (state in ('open', 'finished', 'dropped')),
   begun_by integer not null references user_account (id),
@@ -71,7 +71,7 @@ create table stock_count ( -- by partner_id
 );
 create index stock_count_time on stock_count (partner_id, begun_at);
 
--- What a person has counted. It is added to what was counted before it, or replaces all of that.
+-- A person's entry of a count. It adds to earlier entries, or replaces all of them.
 create table stock_count_entry ( -- by partner_id
   partner_id integer not null,
   id uuid not null,
@@ -98,7 +98,7 @@ create view stock_counted with (security_invoker = true) as
   where e.later_sets = 0
   group by e.partner_id, e.count_id, e.product_id;
 
--- What an article takes out of stock: a menu its parts, and what is sold by weight grams.
+-- Stock that an article takes: a menu its parts, and goods by weight grams.
 create view stock_part with (security_invoker = true) as
   select a.partner_id, a.id as article_id, p.id as product_id,
     case p.bulk_weight when 'hg' then 100 when 'kg' then 1000 else 1 end * coalesce(i.count, 1) as factor
@@ -110,11 +110,8 @@ create view stock_place with (security_invoker = true) as
   select r.partner_id, r.id as register_id, coalesce(t.stock_location_id, 0) as location_id
   from till_register r left join till t on t.partner_id = r.partner_id and t.id = r.till_id;
 
--- What came and went before given instants of products in locations (0: none named), since the count before each.
--- An instant is an operating day and a time of it; the end of the day is infinity. Months of sales are read from their
--- sums, days from theirs, and only the days of the count and of the instant by their lines.
--- How many rows the arrays have is unknown to the planner, which would join them in loops: each loop that is meant is
--- lateral, and all else is hashed.
+-- Movements before instants (day and time of it, or infinity) in locations (0: none), since the count before each. Reads
+-- sums of months and days. Array lengths are unknown to the planner: intended loops are lateral, other joins hashed.
 create function dx_stock_flow(partner integer, products integer[], locations integer[], days date[], ats timestamptz[])
 returns table (product_id integer, location_id integer, day date, at timestamptz, begun_at timestamptz, begin_quantity bigint,
   received bigint, transferred bigint, wasted bigint, corrected bigint, sold_micro bigint)
@@ -204,8 +201,8 @@ language sql stable parallel safe as $$
     array_fill('infinity'::timestamptz, array[coalesce(cardinality(a.products), 0)])) f
 $$;
 
--- The weighted average of the deliveries of the last 365 days up to the day; without any, the newest before them. What
--- was undone and what nobody said the cost of is left out. So much is `cost_ore` of `quantity` pieces or grams.
+-- Weighted average of the deliveries of the last 365 days up to the day; without any, the newest before them. Excludes
+-- undone deliveries and unknown costs. `cost_ore` is the cost of `quantity` pieces or grams.
 create function product_cost(partner integer, day date)
 returns table (product_id integer, cost_ore bigint, quantity bigint)
 language sql stable parallel safe as $$

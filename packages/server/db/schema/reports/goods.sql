@@ -1,10 +1,10 @@
--- What tills have sold, as goods of the house: a menu is split on its products by their list prices.
+-- Sales of tills as goods of the venue: a menu is split into its products by their list prices.
 
 -- Hundredths of a piece, in which reports have quantities. Whole ones are spared the arithmetic of fractions.
 create function dx_hundredths(micro bigint) returns bigint language sql immutable parallel safe
 return case when micro % 10000 = 0 then micro / 10000 else round(micro / 10000.0)::bigint end;
 
--- What a line gives to a part of its menu.
+-- Share of a line for a part of its menu.
 create function dx_given(ore bigint, weight bigint, of_weight bigint) returns bigint language sql immutable parallel safe
 return ore * weight / of_weight;
 
@@ -28,8 +28,8 @@ create view product_menu_part with (security_invoker = true) as
     window menu as (partition by i.partner_id, i.menu_id)
   ) p;
 
--- What a line of a menu gives to its products. The last part is the whole less the others, so each of those has a row
--- that gives and one that takes it from the last.
+-- Shares of a menu's products. The last part is the whole less the others, so each of those has a row that adds its
+-- share and one that subtracts it from the last.
 create view product_menu_share with (security_invoker = true) as
   with part as (select * from product_menu_part)
   select p.partner_id, p.menu_id, p.product_id, p.group_id, p.vat_type_id, p.vat_type_id as part_vat_type_id, p.count,
@@ -45,15 +45,15 @@ create view product_menu_share with (security_invoker = true) as
   select partner_id, menu_id, product_id, group_id, vat_type_id, null, count, 1, 1, 1
   from part where product_id = last_id;
 
--- What a line is: goods, a deposit, or a gift card that is owed until it is used. A gift card with VAT is sold like goods.
+-- Kind of a line: goods, a deposit, or a gift card that is owed until it is used. A gift card with VAT is sold like
+-- goods.
 create function dx_goods_kind(product_type text, is_deposit boolean, basis_points integer) returns text
 language sql immutable parallel safe
 return case when is_deposit or product_type = 'deposit' then 'deposit'
   when product_type = 'giftCard' and coalesce(basis_points, 0) <= 0 then 'giftCard' else 'goods' end;
 
--- Sums of operating days by register, article and the till's rate. Its rows are added up, and `part_count` counts the
--- parts. What nobody has mapped has no group. A till that gives a line no rate (-1) has several there: each part has its
--- product's own.
+-- Sums of operating days by register, article and the till's rate, for readers to add up. Unmapped goods have no group.
+-- A line without a rate from its till (-1) has a row per part, with the part's own rate.
 create view till_goods_day with (security_invoker = true) as
   select g.*, dx_goods_kind(g.product_type, g.is_deposit, g.vat_basis_points) as kind
   from (select d.partner_id, d.day, d.register_id, d.article_id, d.vat_basis_points as till_basis_points,
@@ -111,7 +111,7 @@ begin
   end if;
 end $$;
 
--- How the articles of menus are split today, as `till_article.split` keeps it: null is not at all.
+-- Current split of menus' articles, as `till_article.split` stores it: null is no split.
 create view till_article_split with (security_invoker = true) as
   select a.partner_id, a.id as article_id, s.split
   from till_article a
@@ -183,9 +183,8 @@ language sql stable parallel safe set jit to off as $$
   ) l group by 1, 2, 3, 4
 $$;
 
--- What has been sold from a day to another, as `till_goods_day` has it, added up over the days. Whole months are read from
--- their sums; the days that a month has too much or too little are taken from it or added. Articles whose parts are not
--- those of today are split day by day, until they are made again.
+-- Sums `till_goods_day` between two days from sums of months, less or plus the days at the edges. Articles whose parts
+-- have changed are split day by day, until their sums are made again.
 create function dx_goods_between(partner integer, from_day date, to_day date, each_register boolean default true)
 returns table (register_id integer, article_id integer, till_basis_points integer, product_id integer, menu_id integer,
   group_id integer, vat_basis_points integer, part_count bigint, quantity bigint, gross_ore bigint, net_ore bigint,

@@ -29,7 +29,6 @@ create table refund_run_sale ( -- by partner_id
   sale_id uuid not null,
   failure text not null default '',
   done_at timestamptz not null default now(),
-  -- Whether the buyer was notified by mail.
   is_mailed boolean not null default false,
   -- Notices are written with the refund, so that a restarted server still sends them. `due_at` is also how long a
   -- sender has the row exclusively.

@@ -3,7 +3,8 @@
 alter table api_key add foreign key (partner_id, till_id) references till (partner_id, id);
 create index api_key_till on api_key (partner_id, till_id) where till_id is not null;
 
--- What tills have been given. A read compares it with the registers and numbers what changed; tills go on from a number.
+-- Rows that tills have received. A read compares them with the registers and numbers the changes; tills continue from a
+-- number.
 create table till_feed ( -- by partner_id
   partner_id integer not null references partner (id),
   list text not null,
@@ -26,7 +27,7 @@ create table till_contact ( -- by partner_id
   foreign key (partner_id, till_id) references till (partner_id, id) on delete cascade
 );
 
--- What a till sent, by the operating day of the call.
+-- Calls of a till, counted by operating day.
 create table till_sent ( -- by partner_id
   partner_id integer not null references partner (id),
   till_id integer not null,
@@ -41,7 +42,7 @@ create table till_sent ( -- by partner_id
   foreign key (partner_id, till_id) references till (partner_id, id) on delete cascade
 );
 
--- What was refused and has not been accepted since.
+-- Refused items that have not been accepted since.
 create table till_refusal ( -- by partner_id
   partner_id integer not null references partner (id),
   till_id integer not null,

@@ -1,4 +1,4 @@
--- What declared tills of any make have sold: goods are priced here, sold there, and counted here.
+-- Sales of declared tills of any make: goods are priced here, sold there, and counted here.
 
 -- A register as its files and calls name it. It counts before anybody says which till it is.
 create table till_register ( -- by partner_id
@@ -8,7 +8,7 @@ create table till_register ( -- by partner_id
   name text not null default '',
   place text not null default '',
   till_id integer,
-  -- What its signatures are checked by: a public key, or a secret that is sealed with the register as its owner.
+  -- Key that verifies its signatures: a public key, or a secret that is sealed with the register as its owner.
   key_kind text check (key_kind in ('rsa', 'hmac')),
   sealed_key bytea,
   -- Counted when receipts of it came in: its numbers, and what its chain shows.
@@ -22,7 +22,7 @@ create table till_register ( -- by partner_id
   verified_count integer not null default 0,
   falling_count integer not null default 0,
   version integer not null default 1,
-  -- What brings its receipts: the calls of its till, or files.
+  -- Source of its receipts: the calls of its till, or files.
   source text not null generated always as (case when place = '' and register_ref = 'till:' || till_id::text then 'calls'
     else 'files' end) stored,
   primary key (partner_id, id),
@@ -46,9 +46,9 @@ create table till_article ( -- by partner_id
   group_id integer,
   -- The deposit of a product, whose group it has.
   is_deposit boolean not null default false,
-  -- What a person decided is not mapped again by its number or barcode; null where neither has decided.
+  -- A person's mapping is not replaced by a match of number or barcode; null where neither has mapped it.
   mapped_by text check (mapped_by in ('match', 'person')),
-  -- What its sums of months (till_month_part) were split by; null where none are kept.
+  -- Split of its monthly sums (till_month_part); null without such sums.
   split jsonb,
   version integer not null default 1,
   primary key (partner_id, id),
@@ -69,7 +69,7 @@ create table till_import ( -- by partner_id
   fault_line integer not null default 0,
   byte_count bigint not null default 0,
   receipt_count integer not null default 0,
-  -- Of those, training and void receipts, which count nowhere.
+  -- Training and void receipts among them, which count nowhere.
   practice_count integer not null default 0,
   repeated_count integer not null default 0,
   changed_count integer not null default 0,
@@ -96,7 +96,7 @@ create table till_import ( -- by partner_id
 );
 create index till_import_time on till_import (partner_id, at);
 
--- Its key names it in every file that holds it. What differs under the same key is a change, and is not stored.
+-- The key identifies the receipt in every file. Other content under the same key is a change, and is not stored.
 create table till_receipt ( -- by partner_id
   partner_id integer not null,
   id uuid not null,
@@ -112,13 +112,13 @@ create table till_receipt ( -- by partner_id
   operator_ref text not null,
   gross_ore bigint not null,
   net_ore bigint not null,
-  -- What the payments have more than the lines, by its sign; tills write it with either.
+  -- Payments less lines, by their sign; tills write it with either.
   rounding_ore integer not null,
   -- Why cash was moved, in the till's words.
   reason text not null default '',
   -- Not where the till's other source counts on the day.
   is_counted boolean not null default true,
-  -- Of a file that was withdrawn: its key is free for a right one.
+  -- True when its file was withdrawn: the key is free for a corrected one.
   is_withdrawn boolean not null default false,
   chain text not null check (chain in ('verified', 'broken', 'inserted', 'renumbered', 'unknown')),
   -- The number that a renumbered receipt was signed with.
@@ -167,7 +167,7 @@ create table till_payment ( -- by partner_id
   primary key (partner_id, receipt_id, line)
 );
 
--- What reports read: added up as receipts are stored, in the same statement.
+-- Sums for reports, added to in the statement that stores receipts.
 create table till_day_line ( -- by partner_id
   partner_id integer not null references partner (id),
   day date not null,
@@ -215,7 +215,7 @@ create table till_day_goods ( -- by partner_id
   primary key (partner_id, day, register_id)
 );
 
--- What a menu's month gives to each of its products but the last, split day by day by `till_article.split`.
+-- Monthly shares of a menu's products but the last, split day by day by `till_article.split`.
 create table till_month_part ( -- by partner_id
   partner_id integer not null references partner (id),
   month date not null,
@@ -245,7 +245,7 @@ create table till_day_means ( -- by partner_id
   register_id integer not null,
   means text not null,
   amount_ore bigint not null,
-  -- Of that without a sale.
+  -- Part of it without a sale.
   moved_ore bigint not null default 0,
   primary key (partner_id, day, register_id, means)
 );

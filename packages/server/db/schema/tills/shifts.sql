@@ -1,4 +1,4 @@
--- Who had which till of the box office, with what cash, and what was counted when they left it.
+-- Shifts of clerks at tills of the box office, with their cash and its count.
 
 -- A till is one clerk's at a time, and a clerk has one till: the two keys of open shifts decide it.
 create table till_shift ( -- by partner_id
@@ -20,7 +20,7 @@ create table till_shift ( -- by partner_id
   moved_ore bigint,
   expected_ore bigint,
   counted_ore bigint check (counted_ore >= 0),
-  -- How many of each coin and note, by its value in kroner.
+  -- Count of each coin and note, by its value in kroner.
   counts jsonb,
   reason text not null default '',
   primary key (partner_id, id),
@@ -40,7 +40,7 @@ create table till_shift_move ( -- by partner_id
   partner_id integer not null,
   shift_id uuid not null,
   id uuid not null,
-  -- What is paid out is below 0.
+  -- Payouts are below 0.
   amount_ore bigint not null check (amount_ore <> 0),
   reason text not null check (reason <> ''),
   made_by integer not null references user_account (id),

@@ -1,6 +1,6 @@
 -- A till's receipts count once, whether its calls brought them or its files (docs/decisions/0240).
 
--- Whose receipts count on a day of a till. Those that come first decide, until a person chooses.
+-- Source of the receipts that count on a day of a till. The first to arrive decides, until a person chooses.
 create table till_day_source ( -- by partner_id
   partner_id integer not null references partner (id),
   till_id integer not null,
@@ -92,7 +92,7 @@ declare
   registers integer[];
 begin
   select * into brought from till_import i where i.partner_id = partner and i.id = file;
-  -- Who locks a day meanwhile is waited for.
+  -- Waits for users who are locking a day.
   perform from day_settlement s where s.partner_id = partner and s.day between brought.from_day and brought.to_day
     order by s.day for share;
   perform dx_refuse('wrong_state', '{"fields": {"reason": {"code": "day_locked"}}}')

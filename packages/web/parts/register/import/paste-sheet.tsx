@@ -15,7 +15,7 @@ interface PasteSheetProps {
   fields: readonly { name: string; isRequired: boolean }[]
   /** Fields of the register, by which rows in JSON are read. */
   plans?: readonly FieldPlan[]
-  /** How existing rows are matched, when the import may change them. */
+  /** Explains the matching of existing rows, when the import may change them. */
   matched?: string | undefined
   onRead: (source: Source) => void
 }

@@ -58,7 +58,7 @@ export type Question =
 /** Values of other fields, by their names. */
 export type Brought = Readonly<Record<string, unknown>>
 
-/** How a register is shown. Everything omitted follows from its definition. */
+/** Presentation of a register. Omitted properties follow from its definition. */
 export interface RegisterLook {
   collection: AnyCollection
   /** Fields that the list shows, in their order. The first opens the row. */

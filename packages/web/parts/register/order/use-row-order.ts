@@ -11,8 +11,8 @@ const isPutInOrder = ({ collection }: RegisterLook) =>
   orderFieldOf(collection) === collection.orderBy
 
 /**
- * How the rows of a list are moved; undefined without an order of their own or the right to write. `isWhole` when the
- * list is in that order and only default filters leave rows out.
+ * Returns if rows can be moved: a manual order and the right to write. `isWhole` when the list is in that order and
+ * only default filters leave rows out.
  */
 export function useRowOrder(look: RegisterLook, query: Readonly<Record<string, string>>) {
   const setSearch = useSetSearch()

@@ -61,7 +61,7 @@ function Mail({ name, to, grants }: MailProps) {
 const nameIn = (typed: AsideProps['typed']) =>
   [typed['firstName'], typed['lastName']].filter((name) => typeof name === 'string').join(' ')
 
-/** How a user gets access: by invitation, or with an existing account of another venue. */
+/** Gives a user access: by invitation, or with an existing account of another venue. */
 export function InvitationPanel({ row, typed }: AsideProps) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -24,7 +24,7 @@ import styles from './erase-dialog.module.css'
 
 type Preview = ReplyOf<typeof previewErasure.parts>
 
-/** What must be settled first, each with what to do. */
+/** Rows that must be settled first, each with a next step. */
 function Open({ open }: Pick<Preview, 'open'>) {
   const t = useText()
   return (

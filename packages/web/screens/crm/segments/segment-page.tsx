@@ -96,7 +96,7 @@ function useSaving({ base, saved }: SegmentPageProps) {
 const fewest = 10
 const most = 500
 
-/** How many it has now, and the first of them. */
+/** Current number of customers, and the first of them. */
 function Now({ tree }: { tree: Group }) {
   const t = useText()
   const crm = pagePath(usePartnerId(), 'crm/customers')

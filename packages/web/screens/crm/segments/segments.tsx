@@ -17,7 +17,7 @@ import { SegmentPage } from './segment-page.tsx'
 import styles from './segments.module.css'
 
 interface SegmentsProps {
-  /** Of the segments: '/partners/1003/crm/segments'. */
+  /** Path of the segments: '/partners/1003/crm/segments'. */
   base: string
   /** 'new' or an id; undefined shows the list. */
   place: string | undefined

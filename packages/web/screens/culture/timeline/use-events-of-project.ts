@@ -14,7 +14,7 @@ export function useEventsOfProject(projectId: number | undefined, days: { from: 
   return projectId === undefined ? undefined : (found ?? none)
 }
 
-/** Whether an event id is among the events; always true when `events` is undefined. */
+/** Returns a test for event ids among the events; always true when `events` is undefined. */
 export function isOfEvents(events: readonly { eventId: number }[] | undefined) {
   const known = events && new Set(events.map(({ eventId }) => eventId))
   return (eventId: number) => known === undefined || known.has(eventId)

@@ -8,7 +8,7 @@ import type { Placing } from '../rules/next-free.ts'
 import type { Ahead } from './ahead.ts'
 import { refusedAt } from './refused-at.ts'
 
-/** How a refused change is sent again. */
+/** Options for repeating a refused change. */
 export interface Sending {
   atOwnRisk: boolean
   /** Skips shows that clash. */

@@ -32,7 +32,7 @@ function useAccountText(choices: Choices, { purpose, account }: Purpose) {
   return { now: inForce ? said(inForce.account) : standard, said, own, inForce }
 }
 
-/** What is posted now, what event types have of their own, and what comes later. */
+/** Current account, those of event types, and later ones. */
 function Accounts({ choices, of }: { choices: Choices; of: Purpose }) {
   const t = useText()
   const { now, said, own, inForce } = useAccountText(choices, of)
@@ -106,7 +106,7 @@ function PurposeGroup({ group, choices, onChoose }: GroupProps) {
   )
 }
 
-/** Which account each purpose has, and from when; the standard one until the venue chooses another. */
+/** Account of each purpose with its first day; the standard account until the venue chooses another. */
 export default function PostingPurposes({ tabs }: MoreProps) {
   const t = useText()
   const found = useRead(listAccountChoices, {})

@@ -73,7 +73,7 @@ export function openDesign(drawing: SeatMapDrawing, section: string): Design {
   }
 }
 
-/** What was drawn while saving is kept, moved along with the saved sheet. */
+/** Keeps changes made during the save, and moves them along with the saved sheet. */
 function afterSaving(
   { history: { present } }: Design,
   { sent, drawing, moved }: Extract<DesignAction, { type: 'saved' }>,

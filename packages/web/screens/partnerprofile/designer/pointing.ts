@@ -49,7 +49,7 @@ export interface Done {
 
 const whole = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) })
 
-/** What one click places; undefined when the tool needs a drag. */
+/** Returns the items that one click places; undefined when the tool needs a drag. */
 export function placeAt(
   design: Design,
   names: UsualNames,
@@ -80,7 +80,7 @@ export function placeAt(
 const newSeats = (before: SeatMapDrawing, after: SeatMapDrawing): Selection =>
   new Set(after.seats.slice(before.seats.length).map(({ id }) => seatKey(id)))
 
-/** What a drag between two corners draws; undefined for other tools. */
+/** Returns the items that a drag between two corners draws; undefined for other tools. */
 export function drawBetween(
   design: Design,
   names: UsualNames,

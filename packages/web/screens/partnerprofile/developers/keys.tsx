@@ -147,7 +147,6 @@ function Dialogs({ asked, ask }: DialogsProps) {
   return <RevokeKey apiKey={apiKey} onClose={onClose} />
 }
 
-/** What programs call the venue's API by. */
 export function Keys({ section, tabs }: SectionTabProps) {
   const t = useText()
   const { user } = useSession()

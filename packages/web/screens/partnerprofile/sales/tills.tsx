@@ -30,7 +30,7 @@ function Form({ rule }: { rule: SalesRule }) {
   )
 }
 
-/** Whether cash at the counter asks for an open till. The tills themselves are among the products. */
+/** Requires an open till for cash at the counter. The tills themselves are among the products. */
 export default function Tills({ section }: SectionProps) {
   const t = useText()
   const can = useCan()

@@ -21,7 +21,7 @@ interface KeyProps {
   color: string
   number: number | null
   priceOre: number
-  /** What a price by weight is for. */
+  /** Unit of a price by weight. */
   unit?: Product['bulkWeight']
   about?: ReactNode
 }
@@ -118,7 +118,7 @@ function Pages({ base, board }: { base: string; board: TillBoard }) {
   )
 }
 
-/** What a guest chooses among at a self-service till. */
+/** Choices of a guest at a self-service till. */
 function SelfService({ base, sold }: { base: string; sold: readonly Product[] }) {
   const t = useText()
   return (

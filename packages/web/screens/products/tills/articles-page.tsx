@@ -30,7 +30,7 @@ import styles from './tills.module.css'
 
 const micro = 1_000_000
 
-/** What tills that call name by our own ids has no number of the till. */
+/** Reference of articles that calling tills name by our own ids, and so without a number of the till. */
 const ownRef = /^(?:product|menu|deposit):\d+$/
 
 const isMapped = ({ productId, menuId, groupId }: TillArticle) =>
@@ -130,7 +130,7 @@ function MatchButton() {
 const noneOf = (q: string, isUnmapped: boolean) =>
   q !== '' ? 'notFound' : isUnmapped ? 'allMapped' : 'none'
 
-/** What tills call what they sold, and the product, menu or group that each of it counts as. */
+/** Articles of tills, with the product, menu or group that each counts as. */
 export function ArticlesPage({ tabs }: { tabs: ReactNode }) {
   const t = useText()
   const may = useCan()('products.write')

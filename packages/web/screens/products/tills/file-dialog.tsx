@@ -118,11 +118,11 @@ function Schema({ schemaState, schemaFaults }: Pick<TillFile, 'schemaState' | 's
   )
 }
 
-/** Whether it has brought what can be withdrawn. */
+/** True when it brought receipts or events that can be withdrawn. */
 const isBrought = ({ state, receiptCount, eventCount }: TillFile) =>
   state !== 'reading' && state !== 'withdrawn' && receiptCount + eventCount > 0
 
-/** What came of a file: what counted, what was known, and every warning with its receipts. */
+/** Result of a file: counted and repeated receipts, and every warning with its receipts. */
 export function FileDialog({
   file,
   onWithdraw,

@@ -123,7 +123,7 @@ function Opened({
   return <RegisterDialog row={row} name={nameOf(row)} onStep={onStep} onClose={onClose} />
 }
 
-/** What files call their registers, the venue's till of each, and whether its receipts are whole. */
+/** Registers by the names in their files, with the venue's till of each and gaps in its receipts. */
 export function RegistersPage({ tabs }: { tabs: ReactNode }) {
   const t = useText()
   const may = useCan()('products.write')

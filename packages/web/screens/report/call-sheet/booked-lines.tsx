@@ -9,7 +9,7 @@ interface LinesProps<Row> {
   clock: (at: string) => string
 }
 
-/** Who works, with a number to call, and shifts that nobody has. */
+/** Staff with phone numbers, and shifts that are still open. */
 export function StaffLines({ rows, clock }: LinesProps<StaffRow>) {
   const t = useText()
   const locale = useLocale()

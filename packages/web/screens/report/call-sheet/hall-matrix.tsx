@@ -51,7 +51,7 @@ function frameOf(blocks: readonly Block[]) {
   return { from, until, line, hours }
 }
 
-/** What scrolls is reached by keys. */
+/** Makes scrolled parts reachable by keys. */
 const scrolled = { tabIndex: 0 }
 
 const iso = (at: number) => new Date(at).toISOString()

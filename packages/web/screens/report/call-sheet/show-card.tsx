@@ -11,7 +11,7 @@ import styles from './call-sheet.module.css'
 interface ShowCardProps {
   shown: Shown<FilmRow | EventRow>
   clock: (at: string) => string
-  /** Where the next moment of the day is this show's. */
+  /** Set when the next moment of the day belongs to this show. */
   next: Moment | undefined
 }
 

@@ -22,7 +22,7 @@ const SentBar = lazy(later(() => import('./sent-bar.tsx')))
 
 const tones: Record<string, Tone> = { notSent: 'quiet', sent: 'good', changed: 'warn' }
 
-/** Whether the concert was reported, with the change since then. */
+/** State of the concert's report, with the change since then. */
 function Reported({ row: { reported, grossChangeOre } }: { row: Concert }) {
   return (
     <>

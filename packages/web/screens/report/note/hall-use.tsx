@@ -9,7 +9,7 @@ import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { ReportNote } from './report-note.tsx'
 
-/** How many bookings a period has, of how many renters, and how much of the opening hours they take. */
+/** Counts bookings and renters of a period, and their part of the opening hours. */
 export function HallUse({ from, to }: Period) {
   const t = useText()
   const partnerId = usePartnerId()

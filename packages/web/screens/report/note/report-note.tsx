@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/theme/class-names.ts'
 import styles from './report-note.module.css'
 
-/** What is to be known above a report: a deadline, or what it leaves out. */
+/** Notice above a report: a deadline, or omitted rows. */
 export function ReportNote({
   isLate = false,
   children,

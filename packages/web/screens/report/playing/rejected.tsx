@@ -8,7 +8,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { ReportNote } from '../note/report-note.tsx'
 
-/** What the receiver did not take of the period, and the way to all transfers. */
+/** Figures of the period that the receiver rejected, with a link to all transfers. */
 export function Rejected({ period: { from, to } }: Pick<ReportAsked, 'period'>) {
   const t = useText()
   const partnerId = usePartnerId()

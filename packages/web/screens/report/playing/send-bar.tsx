@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { useSendFigures } from './use-send-figures.ts'
 
-/** How many shows are chosen, and a way to send their figures. */
+/** Counts the chosen shows, and sends their figures. */
 export default function SendBar({ choice }: { choice: Choice<ReportRow> }) {
   const t = useText()
   const eventIds = [...useChosen(choice).keys()]

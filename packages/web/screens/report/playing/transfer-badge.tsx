@@ -15,7 +15,6 @@ const tones: Record<Transferred, Tone> = {
   rejected: 'bad',
 }
 
-/** How far a transfer is. */
 export function TransferBadge({ state }: { state: Transferred }) {
   const t = useText()
   return <Badge tone={tones[state]}>{t(`report.playing-figures.transfer.${state}`)}</Badge>

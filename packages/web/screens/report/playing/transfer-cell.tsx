@@ -9,7 +9,7 @@ interface TransferCellProps {
   show: { eventId: number; event: string; heldOn: string; transfer: Transferred }
 }
 
-/** How far a show's transfer is, and the way to all of the show's transfers where there are any. */
+/** State of a show's transfer, with a link to all of them. */
 export function TransferCell({ show: { eventId, event, heldOn, transfer } }: TransferCellProps) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -18,7 +18,7 @@ import { useText } from '../../../ui/text/text.ts'
 
 type Setting = ReplyOf<typeof getOpenProgramme.parts>
 
-/** Where each show of the feed links to, as the shop or the venue's own pages have it. */
+/** Address of a show's page, in the shop or on the venue's own pages, for links in the feed. */
 function PageAddress({ setting: { pageAddress, ...known } }: { setting: Setting }) {
   const t = useText()
   return (
@@ -76,7 +76,7 @@ function Setting({ setting }: { setting: Setting }) {
   )
 }
 
-/** Whether anybody may read the programme as data, for those who set the house up. */
+/** Opens the programme to the public as data. */
 export function OpenCard() {
   const setting = useRead(getOpenProgramme, {})
   return (

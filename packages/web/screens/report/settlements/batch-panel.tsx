@@ -40,7 +40,7 @@ const labels = Object.fromEntries(
 const abouts = { toOn: 'settlement.batch.toOnAbout', feeOre: 'settlement.batch.feeAbout' }
 const words = { labels, abouts, failedKey: 'settlement.refused' }
 
-/** What a step begins with: yesterday or the last day of what is being closed, and what is expected. */
+/** Initial values of a step: yesterday or the last day to close, and the expected amount. */
 function beginOf(batch: Batch, day: Day, upTo = day) {
   const { reference, feeOre, netOre, reason } = batch
   const yesterday = addDays(day, -1)

@@ -155,7 +155,7 @@ function UndoAbout() {
 
 type Say = ReturnType<typeof useText>
 
-/** What prevents the approval of a draft, and other notices. */
+/** Obstacles to the approval of a draft, and other notices. */
 const notesOf = (
   t: Say,
   dayText: ReturnType<typeof useDayText>,

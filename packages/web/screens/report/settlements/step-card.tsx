@@ -34,7 +34,7 @@ interface StepCardProps {
   children?: ReactNode
 }
 
-/** How far a settlement is, who took it there, and the steps from here. What locks is asked about first. */
+/** State of a settlement with its history, and the next steps. Steps that lock ask for confirmation. */
 export function StepCard(props: StepCardProps) {
   const {
     title,

@@ -13,5 +13,4 @@ const tones: Record<string, Tone> = {
   reconciled: 'good',
 }
 
-/** How a settlement's state is shown. */
 export const toneOf = (state: string): Tone => tones[state] ?? 'quiet'

@@ -22,7 +22,7 @@ export class ReportServer {
   marks: Mark[] = []
   settings: ReportSetting[] = []
   reply: object = nothing
-  /** What a report refuses, by the fields that it refuses. */
+  /** Error codes of a refused report, by field. */
   refused: Readonly<Record<string, string>> | null = null
   readonly asked: URLSearchParams[] = []
   #line: Loopback | null = null
@@ -62,7 +62,7 @@ export class ReportServer {
   }
 }
 
-/** The module of reports at an address, for a person with a role in the house or at renter 1. */
+/** Opens the reports module at an address, for a person with a role in the venue or at renter 1. */
 export function openReports(server: ReportServer, address: string, role: Role = 'kulturhussjef') {
   const renterId = address.startsWith('/renters/1/') ? 1 : 0
   openAddress(`${server.origin}/partners/1003${address}`)

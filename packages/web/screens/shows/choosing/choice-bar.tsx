@@ -27,7 +27,7 @@ const stoppable = new Set(['inSale', 'fewLeft', 'soldOut', 'notStarted'])
 
 const priceless = new Set(['cancelled', 'held', 'unticketed'])
 
-/** Which of the chosen events a step is for. */
+/** Events that each step applies to. */
 const fitting = {
   publish: ({ state }: EventRow) => state === 'draft',
   startSale: ({ saleState }: EventRow) => saleState === 'stopped',
@@ -73,7 +73,7 @@ function useTake() {
   }
 }
 
-/** How many events are chosen, and what can be done with them all. */
+/** Counts the chosen events, and offers steps for all of them. */
 export default function ChoiceBar({ choice }: { choice: Choice<EventRow> }) {
   const t = useText()
   const chosen = useChosen(choice)

@@ -44,7 +44,7 @@ const dialogs = {
   log: EventLog,
 }
 
-/** What was chosen in the event's menu. */
+/** Dialog for the command chosen in the event's menu. */
 export default function EventDialog({
   name,
   ...props

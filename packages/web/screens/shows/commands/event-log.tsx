@@ -47,7 +47,7 @@ function EntryRow({ entry, choices }: { entry: Entry; choices: EventChoices | un
   )
 }
 
-/** Who did what with the event, and when: newest first. */
+/** Log of the event's changes, newest first. */
 export function EventLog({ event, onClose }: EventDialogProps) {
   const t = useText()
   const choices = useRead(getEventChoices, {}).data

@@ -25,7 +25,7 @@ import type { EventDialogName } from '../form/dialog-props.ts'
 
 const EventDialog = lazy(() => import('./event-dialog.tsx'))
 
-/** What is rarely done with an event: copy, cancel, delete, and look at what was done. */
+/** Rare commands: copy, cancel, delete, and the log. */
 export function EventMenu({ event }: { event: EventDetail }) {
   const t = useText()
   const may = useCan()

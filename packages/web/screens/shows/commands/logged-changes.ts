@@ -109,7 +109,7 @@ function useSumsText() {
   }
 }
 
-/** Values of the event as people read them: names for ids, the house's clock for instants. */
+/** Values of the event as people read them: names for ids, the venue's clock for instants. */
 function useFieldText(choices: EventChoices | undefined) {
   const t = useText()
   const when = useWhen()
@@ -163,7 +163,7 @@ function useSettingText() {
   }
 }
 
-/** What an entry of the log changed, in words; `before` is null where there was nothing. */
+/** Describes the changes of a log entry; `before` is null for a new row. */
 export function useLogged(choices: EventChoices | undefined) {
   const t = useText()
   const words = useRegisterWords({ name: 'salessettings' })

@@ -27,7 +27,7 @@ const fileOf = (name: string) => new File([png], name, { type: 'image/png' })
 type Refuse = (response: ServerResponse) => void
 
 let house: Loopback
-/** What happens to each file in turn; files after the last are accepted. */
+/** Response to each file in turn; files after the last are accepted. */
 let refusals: Refuse[]
 let taken: number
 

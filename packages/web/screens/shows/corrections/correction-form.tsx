@@ -43,7 +43,7 @@ const nothing: Draft = {
 
 const signed = ({ way }: Draft, value: number) => (way === 'add' ? value : 0 - value)
 
-/** What is typed, as it is sent, or the fields that it lacks. Tickets or kroner are enough, the other is nought. */
+/** Returns the correction's body, or its missing fields. Tickets or kroner are enough, the other is nought. */
 function readDraft(eventId: number, draft: Draft): { body?: CorrectionBody; lacks: string[] } {
   const { priceCategory, ticketCount, amountOre } = draft
   const reason = draft.reason.trim()

@@ -57,7 +57,7 @@ function One({ correction, onReverse }: OneProps) {
   )
 }
 
-/** What has been corrected, the newest first; each is taken back by a row of its own. */
+/** Corrections, newest first; each is reversed by a row of its own. */
 function Made({ eventId, mayWrite }: { eventId: number; mayWrite: boolean }) {
   const t = useText()
   const found = useRead(listCorrections, { eventId, limit: 500 })

@@ -20,7 +20,7 @@ import { useChangeNotice } from '../planning/use-change-notice.ts'
 import '../form/styles/event-page.module.css'
 import '../form/styles/tabs.module.css'
 
-/** What is edited in a column of the events list: nothing that moves an event, its money or its rights. */
+/** Fields edited in the events list: none that moves an event, its money or its rights. */
 const fields = { title: 'title', holder: 'organizer' } as const
 const labels = { title: 'shows.title', organizer: 'shows.form.organizer' }
 

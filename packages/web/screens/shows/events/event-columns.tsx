@@ -12,7 +12,7 @@ import type { Text } from '../../../ui/text/text.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import styles from './shows.module.css'
 
-/** Whom an event belongs to: the renter, else who the title says arranges it. */
+/** Owner of an event: the renter, else the organizer. */
 export const holderOf = (row: EventRow) => row.renter || row.organizer
 
 /** The places that an event has to sell: none when it has no tickets, or is cancelled. */

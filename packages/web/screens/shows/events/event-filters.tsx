@@ -27,7 +27,7 @@ const periods: readonly PeriodPreset[] = [
   'thisYear',
 ]
 
-/** What an event can be on its way from a draft to being held. */
+/** States of an event between a draft and being held. */
 const shownStates = [
   'draft',
   'published',

@@ -57,7 +57,7 @@ function NoEvents({ isNarrowed }: { isNarrowed: boolean }) {
 /** As many events as one step is taken for (`publishing-contract.ts`, which a first screen does without). */
 const mostChosen = 200
 
-/** What is held in a period, and how it sells; who may plan chooses among it. */
+/** Events of a period with their sales; planners can choose among them. */
 export function EventList() {
   const t = useText()
   const partnerId = usePartnerId()

@@ -10,7 +10,7 @@ import styles from './shows.module.css'
 
 const byName = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
 
-/** What the list is rarely narrowed by: venue, group, type, renter and organizer. */
+/** Rare filters: venue, group, type, renter and organizer. */
 export default function MoreFilters() {
   const t = useText()
   const { renterId } = useAddress()

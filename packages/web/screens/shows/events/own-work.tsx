@@ -105,7 +105,7 @@ function Shifts({ shifts, now }: { shifts: readonly OwnShift[]; now: number }) {
 
 const noShifts: readonly OwnShift[] = []
 
-/** Who looks at it does so in passing, and what the house changes comes by itself. */
+/** Milliseconds. The page is read in passing, and gets no live changes of its shifts. */
 const readAgainEvery = 300_000
 
 export function OwnShifts() {
@@ -120,8 +120,8 @@ export function OwnShifts() {
 }
 
 /**
- * Where those land who may not see the list of events: their own shifts with the events that they work on. Their menu is
- * empty (specification 2), so those who scan find their way to the door here too.
+ * Start page of users who may not list events: their own shifts and events. Their menu is empty (specification 2), so
+ * scanners also find the door here.
  */
 export function OwnWork() {
   const t = useText()

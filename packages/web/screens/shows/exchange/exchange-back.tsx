@@ -12,7 +12,7 @@ import styles from './exchange.module.css'
 
 type To = 'means' | 'giftCard'
 
-/** What goes back by which means, as the server will share it out. */
+/** Refund per means of payment, as the server will split it. */
 function Shares({ exchange, newOre }: { exchange: Exchanging; newOre: number }) {
   const t = useText()
   const sale = useRead(getSale, { saleId: exchange.saleId })

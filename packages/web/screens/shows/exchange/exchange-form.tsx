@@ -18,7 +18,7 @@ interface ExchangeFormProps {
   onClose: () => void
 }
 
-/** Which tickets are exchanged, what of them counts, and to which event. The seats are chosen in its hall. */
+/** Chooses the tickets, their value and the new event. The seats are chosen in its hall. */
 export function ExchangeForm({ sale, seatId, onClose }: ExchangeFormProps) {
   const t = useText()
   const tickets = sale.tickets.filter(({ state }) => state === 'issued')

@@ -5,7 +5,7 @@ import { useText } from '../../../ui/text/text.ts'
 import type { Counter } from '../counter/cart/use-counter.ts'
 import styles from './exchange.module.css'
 
-/** What goes towards the cart, and the way out of it: nothing is done until it is paid. */
+/** Value carried to the cart, with a way to cancel: nothing changes until it is paid. */
 export function ExchangeHead({ counter }: { counter: Counter }) {
   const t = useText()
   const { exchange } = counter.cart

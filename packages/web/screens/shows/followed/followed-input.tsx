@@ -28,7 +28,7 @@ interface Theirs {
   typed: string
 }
 
-/** What the chosen production says in a field. */
+/** Value of a field at the chosen production. */
 function useTheirs(field: string, chosen: unknown): Theirs {
   const text = useValueText()
   const value = useProduction(chosen)?.[field]
@@ -44,7 +44,7 @@ interface OwnProps {
   onFollow: () => void
 }
 
-/** The house says something else than the production, and may go back to following it. */
+/** Own value of the venue, with a way to follow the production again. */
 function Own({ label, theirs, onFollow }: OwnProps) {
   const t = useText()
   return (

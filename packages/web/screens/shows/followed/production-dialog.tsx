@@ -21,7 +21,7 @@ function ProposeInstead({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** What an event shows, what it takes over from that, and what the house says of it itself. */
+/** The event's production, the values that it takes over from it, and the venue's own. */
 export function ProductionDialog({ event, onClose }: EventDialogProps) {
   const { id, version, ownAgeLimit, ownRuntimeMinutes } = event
   const [productionId, setProduction] = useState(event.productionId)

@@ -4,7 +4,7 @@ import { useText } from '../../../ui/text/text.ts'
 import styles from './styles/event-page.module.css'
 
 interface ConflictFrameProps {
-  /** What they have saved. */
+  /** Values that the other user has saved. */
   children: ReactNode
   onTake: () => void
   onKeep: () => void

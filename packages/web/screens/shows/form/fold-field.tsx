@@ -4,7 +4,7 @@ import { useTimeZone } from '../../../data/session/use-when.ts'
 import { SelectField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** Whether the clock shows the time twice that day, so that the user must choose. */
+/** True when the clock shows the time twice that day, so that the user must choose. */
 function runsTwice(date: Day, time: string, zone: string): boolean {
   if (time === '') return false
   const read = readClock(date, time, zone)
@@ -21,7 +21,7 @@ interface FoldFieldProps {
   onChange: (value: string | null) => void
 }
 
-/** Which of the two is meant, asked for a time that the clock shows twice on one of the days; else nothing. */
+/** Asks for the first or second time, when the clock shows it twice on one of the days. */
 export function FoldField({ edge, days, time, value, ...field }: FoldFieldProps) {
   const t = useText()
   const zone = useTimeZone()

@@ -10,7 +10,7 @@ import { useText } from '../../../ui/text/text.ts'
 import type { EventChoices } from '../ground/queries.ts'
 import styles from './styles/event-page.module.css'
 
-/** What an event can be made of, for those who may make one. */
+/** Loads the choices of a new event, for users who may create one. */
 export function FormChoices({ children }: { children: (choices: EventChoices) => ReactNode }) {
   const t = useText()
   const choices = useRead(getEventChoices, {})

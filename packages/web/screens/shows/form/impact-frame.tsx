@@ -2,7 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useText } from '../../../ui/text/text.ts'
 import styles from './styles/planning.module.css'
 
-/** What a change touches and whom it affects, in sentences, before it is saved. */
+/** Describes the effects of a change before it is saved. */
 export function ImpactFrame({ texts }: { texts: readonly string[] }) {
   const t = useText()
   return (

@@ -7,7 +7,7 @@ import { ReferenceField } from '../../../parts/register/form/reference-field.tsx
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** What an order is begun with: where and when its first event is to be. */
+/** Initial place and time of an order's first event. */
 export interface OrderStart {
   date: string
   startTime: string

@@ -20,12 +20,12 @@ interface TypedFormParts<Row> {
   save: (values: Record<string, unknown>, version: number) => Promise<Row>
   /** Refetches the row when another user has saved it. */
   reread: () => Promise<Row>
-  /** What is wrong with the values together. */
+  /** Validates the values together. */
   check?: (values: Record<string, unknown>) => Faults
 }
 
 const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-/** What a field holds as it is typed, as words. */
+/** Text of a typed value. */
 export const textOf = (typed: unknown): string => (typeof typed === 'string' ? typed : '')
 
 const isEmpty = (faults: Faults) => Object.keys(faults).length === 0
@@ -41,7 +41,7 @@ function schemaFaults(fields: Fields, values: unknown): Faults {
   }
 }
 
-/** What is typed, and the row that the typing began from. A newer row takes its place while nothing is typed. */
+/** Input, and the row that it began from. A newer row replaces it while nothing is typed. */
 function useTyping<Row extends { version: number }>({ fields, row }: TypedFormParts<Row>) {
   const place = { locale: useLocale(), timeZone: useTimeZone() }
   const plans = useMemo(() => plansOf(fields), [fields])
@@ -62,7 +62,7 @@ function useTyping<Row extends { version: number }>({ fields, row }: TypedFormPa
   const theirs = typedOf(row)
   const isNewer = row.version > opened.version
   if (isNewer && !isUnsaved) begin(row)
-  // Something else of the event was changed: that is in nobody's way.
+  // Accepts changes of other fields of the event.
   else if (isNewer && alike(theirs, start)) setOpened(row)
   const isContested = isNewer && isUnsaved && !alike(theirs, start)
   const differing = plans.filter(({ field }) => !alike(theirs[field], start[field]))

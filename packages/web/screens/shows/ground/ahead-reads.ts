@@ -3,10 +3,9 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 import { readPeriod } from '@dxweb/kit/time/period.ts'
 import { urlOf } from '../../../data/calls/url-of.ts'
 
-/** What the list opens on. */
 export const listPeriod = 'upcoming'
 
-/** As many rows as are read at once. What is longer comes part by part, as it is scrolled to. */
+/** Rows read at once. Longer lists load part by part on scroll. */
 export const listLimit = 500
 
 /** Search parameters that filter the list, other than its period. */

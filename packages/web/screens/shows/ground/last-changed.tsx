@@ -2,7 +2,6 @@ import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 
-/** Who changed the event last, and when. */
 export function LastChanged({ event }: { event: Pick<EventDetail, 'changedBy' | 'changedAt'> }) {
   const t = useText()
   const when = useWhen()

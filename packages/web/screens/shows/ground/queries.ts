@@ -19,7 +19,7 @@ export type SeatSale = ReplyOf<typeof listSeatSales.parts>['data'][number]
 export type EventsQuery = QueryFor<typeof sumEvents.parts>
 export type EventOrder = QueryFor<typeof listEvents.parts>['sort']
 
-/** What narrows the list, and its order. */
+/** Filters and order of the list. */
 export type ListQuery = EventsQuery & { sort?: EventOrder }
 
 export const eventList = (partnerId: number, query: ListQuery) => ({
@@ -51,7 +51,7 @@ export const oneEvent = (partnerId: number, id: number) =>
 
 export const seatStates = (partnerId: number, id: number) => read(getSeatStates, { partnerId, id })
 
-/** Who has a seat, for as long as its state is the same. */
+/** Reads the holder of a seat; cached while its state is the same. */
 export function seatHolder(
   partnerId: number,
   { eventId, seatId, state }: { eventId: number; seatId: number; state: string },

@@ -12,7 +12,7 @@ export interface EventFilter {
   query: EventsQuery
   /** The order that is asked for; undefined for the days' own. */
   sort: EventOrder
-  /** Whether anything but the period narrows the list. */
+  /** True when a filter other than the period is set. */
   isNarrowed: boolean
 }
 
@@ -20,7 +20,7 @@ const orders = eventOrders.flatMap((order) => [order, `-${order}` as const])
 
 const idOf = (text = '') => (/^[1-9]\d{0,8}$/.test(text) ? text : undefined)
 
-/** What a query asks of the events list. What cannot be read is left out. */
+/** Reads the filter of the events list. Skips unreadable values. */
 function filterOf(search: Search, timeZone: string): EventFilter {
   const { period, from, to, q, hall, state, venue, group, type, organizer, renter, sort } = search
   const asked = readPeriod({ period, from, to }, today(timeZone), listPeriod)
@@ -45,7 +45,7 @@ function filterOf(search: Search, timeZone: string): EventFilter {
 
 type Search = Readonly<Record<string, string | undefined>>
 
-/** What the address asks of the events list. */
+/** Reads the filter of the events list from the address. */
 export function useEventFilter(): EventFilter {
   const search = useSearchValues()
   const timeZone = useTimeZone()

@@ -29,7 +29,7 @@ interface SentProps {
   mayResend: boolean
 }
 
-/** What was sent, by whom and when, and to whom it went. */
+/** Text of a message, with its sender, time and recipients. */
 export function SentMessage({ eventId, message, mayResend }: SentProps) {
   const t = useText()
   const when = useWhen()

@@ -15,7 +15,7 @@ const isUnderWay = ({ data }: Messages) =>
 /** While a message goes out, how far it has come is read again so often. Milliseconds. */
 const everyMs = 3_000
 
-/** What was written to the buyers of an event; read again while something waits to be sent. */
+/** Messages to the buyers of an event; refetched while some wait to be sent. */
 export const useMessages = (eventId: number) =>
   useRead(
     listBuyerMessages,

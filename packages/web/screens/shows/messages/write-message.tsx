@@ -37,7 +37,7 @@ function Preview({ words, event }: { words: MessageWords; event: EventDetail }) 
   )
 }
 
-/** What is written: a text that says the most usual already, looked at before it is sent. */
+/** Form with a prepared text, and a preview before sending. */
 export function WriteMessage({ event, messages, onDone }: WriteProps) {
   const t = useText()
   const locale = useLocale() === 'en' ? 'en' : 'nb'

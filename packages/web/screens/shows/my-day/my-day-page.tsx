@@ -49,7 +49,7 @@ function CountDialog({ till, onClose }: { till: Till; onClose: () => void }) {
   )
 }
 
-/** What was taken by each means, and the cash that should be in the till. */
+/** Takings per means of payment, and the cash that should be in the till. */
 function Figures({ till }: { till: Till }) {
   const t = useText()
   const line = (label: string, ore: number, key: string) => (

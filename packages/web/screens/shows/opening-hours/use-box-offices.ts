@@ -6,7 +6,7 @@ import { useCan } from '../../../data/session/session.ts'
 
 const none: readonly BoxOffice[] = []
 
-/** Where tickets of a hall are picked up, and when; without a hall those of the house. None until that is read. */
+/** Pick-up places of a hall with their hours; without a hall those of the venue. Empty until read. */
 export function useBoxOffices(auditoriumId: number | null): readonly BoxOffice[] {
   const enabled = useCan()('reservations.read')
   const { data } = useRead(listOpeningHours, {}, { enabled })

@@ -36,6 +36,6 @@ function Place({ id }: Pick<EventDetail, 'id'>) {
   )
 }
 
-/** Which of its series an event is; it leads to the others. */
+/** Number of the event in its series, with a link to the others. */
 export const SeriesPlace = ({ event: { id, seriesId } }: { event: EventDetail }) =>
   seriesId === null ? null : <Place id={id} />

@@ -28,7 +28,7 @@ function nextId(fields: readonly OwnField[]): string {
   return `f${Math.max(0, ...numbers) + 1}`
 }
 
-/** What the event asks everybody who takes part. A question that is taken away takes its answers with it. */
+/** Questions to all participants. Removing a question removes its answers. */
 export function OwnFieldsDialog({ eventId, fields, formVersion, onClose }: OwnFieldsDialogProps) {
   const t = useText()
   const [typed, setTyped] = useState(fields)

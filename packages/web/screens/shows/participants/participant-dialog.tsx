@@ -68,7 +68,7 @@ function usePersonForm({ eventId, own, person }: ParticipantDialogProps) {
 /** Gets the focus when the form opens. */
 const first = { autoFocus: true }
 
-/** What fields are called, the event's own by their questions. */
+/** Labels of fields; the event's own have their questions. */
 function useLabels(own: readonly OwnField[]) {
   const words = useRegisterWords({ name: 'participants' })
   const label = (field: string) => own.find(({ id }) => id === field)?.label ?? words.label(field)

@@ -15,7 +15,7 @@ export type People = ReplyOf<typeof listParticipants.parts>
 
 export const people = (partnerId: number, id: number) => read(listParticipants, { partnerId, id })
 
-/** What is asked of each: who they are, and the event's own fields. */
+/** Fields of a participant: personal ones, and the event's own. */
 export const fieldsOf = (own: readonly OwnField[]): Fields => ({
   ...participantFields,
   ...Object.fromEntries(own.map(({ id }) => [id, optionalText(500)])),
@@ -43,7 +43,6 @@ export function draftOf(values: Record<string, unknown>, own: readonly OwnField[
 export const fullName = ({ firstName, lastName }: Pick<Participant, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim()
 
-/** Who is here now. */
 export const isIn = ({ checkedInAt, checkedOutAt }: Participant) =>
   checkedInAt !== null && checkedOutAt === null
 

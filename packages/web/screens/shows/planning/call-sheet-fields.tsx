@@ -47,7 +47,7 @@ function BeforeStart({
   )
 }
 
-/** What the staff needs to know of the evening besides when it begins and ends. */
+/** Facts of the evening for the staff, other than its begin and end. */
 export function CallSheetFields({ form }: CallSheetFieldsProps) {
   const t = useText()
   const { fields, errors } = form

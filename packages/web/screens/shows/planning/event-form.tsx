@@ -45,7 +45,7 @@ interface EventFormProps {
   refusedTitle: string
   cancelTo: string
   contest?: ReactNode
-  /** What the form has besides, which may show the dates whose hall is taken. */
+  /** Additional fields, which may show the dates whose hall is taken. */
   children?: ((busy: readonly Day[]) => ReactNode) | undefined
   /** Leaves out dates of a series. */
   onSkip?: ((busy: readonly Day[]) => void) | undefined

@@ -14,7 +14,7 @@ interface OverlapsPanelProps {
   asksRisk: boolean
   isRefused: boolean
   onAccept: (accepted: boolean) => void
-  /** Of a series: leaves out the dates whose hall is taken. */
+  /** Leaves out the dates of a series whose hall is taken. */
   skip?: { count: number; act: () => void } | undefined
 }
 

@@ -40,7 +40,7 @@ interface CategoryFieldsProps {
 
 type RowProps = CategoryFieldsProps & { name: string }
 
-/** What it costs in each zone: left empty, its price with the zone's adjustment, which is shown. */
+/** Prices per zone: an empty field shows the price with the zone's adjustment. */
 function ZonePrices({ at, category, event, adjustments, errors, onChange, name }: RowProps) {
   const t = useText()
   const words = useRegisterWords({ name: 'eventprices' })

@@ -11,7 +11,7 @@ interface FilmPricesProps {
   mayEdit: boolean
 }
 
-/** Whether a film's show costs what the house says of its type, and the way back to that. */
+/** State of a film show's prices: the venue's for its type, or own ones with a way back. */
 export function FilmPrices({ event, showing, mayEdit }: FilmPricesProps) {
   const t = useText()
   const follow = useCommand({

@@ -37,7 +37,7 @@ const categoryPlans = plansOf(eventPricesFields).flatMap(({ field, kind }) =>
 )
 const schema = z.strictObject(eventPricesFields)
 
-/** What the typed prices touch; nothing while they cannot be read. */
+/** Effects of the typed prices; nothing while they cannot be read. */
 function Impact({ prices, values }: { prices: Prices; values: unknown }) {
   const t = useText()
   const read = z.safeParse(schema, values)
@@ -108,7 +108,7 @@ function useCategories(
 
 type Categories = ReturnType<typeof useCategories>
 
-/** Those of the house that the event does not have, and one of its own. */
+/** Adds the venue's categories that the event lacks, or one of its own. */
 function AddCategory({ prices, categories }: { prices: Prices; categories: Categories }) {
   const t = useText()
   const taken = new Set(categories.rows.map((row) => row['priceCategoryId']))

@@ -96,7 +96,7 @@ interface PricesCardProps {
   onEditing: (isEditing: boolean) => void
 }
 
-/** What the event costs; with what it takes to change it, for those who may. */
+/** Prices of the event, with an editor for users who may change them. */
 export function PricesCard({ event, isEditing, onEditing }: PricesCardProps) {
   const t = useText()
   const columns = useMemo(() => priceColumns(t, event), [t, event])

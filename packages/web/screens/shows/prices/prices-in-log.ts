@@ -8,7 +8,7 @@ interface LoggedPrice {
   adjustmentOre?: number
   feeOre?: number
   isSoldOnWeb?: boolean
-  /** Of a format or a channel. */
+  /** Amount of a format or a channel. */
   amountOre?: number
   channel?: string
   isPerPurchase?: boolean

@@ -15,7 +15,7 @@ interface ZoneFieldsProps {
   onChange: (zones: readonly Typed[]) => void
 }
 
-/** What each zone adds to the price of every category, or takes off it: the first row of the matrix. */
+/** Adjustment of each zone to the price of every category: the first row of the matrix. */
 export function ZoneFields({ event, zones, errors, onChange }: ZoneFieldsProps) {
   const t = useText()
   const words = useRegisterWords({ name: 'eventprices' })

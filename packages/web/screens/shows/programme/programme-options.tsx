@@ -22,7 +22,7 @@ interface OptionsProps {
 const idOf = (value: string | null) => (value === null ? null : Number(value))
 const textOf = (id: number | null) => (id === null ? null : String(id))
 
-/** What the sheet leaves open: type, hall, length, date order and fold. */
+/** Values that the sheet lacks: type, hall, length, date order and fold. */
 export function ProgrammeOptions(props: OptionsProps) {
   const { programme, choices, eventTypeId, needsType, lacksType, onEventType } = props
   const t = useText()

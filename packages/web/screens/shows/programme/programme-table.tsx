@@ -35,7 +35,7 @@ interface NotesProps {
   corrected: ReadonlySet<ProgrammeField>
 }
 
-/** What is wrong with a line, to be corrected here where a column of the sheet holds it. */
+/** Faults of a line, with inputs for columns of the sheet. */
 function Faults({ line, programme: { sheet, work }, corrected }: Omit<NotesProps, 'met'>) {
   const t = useText()
   const columns = sheet?.columns ?? []

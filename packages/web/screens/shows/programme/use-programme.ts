@@ -36,7 +36,7 @@ export interface ProgrammeLine {
   number: number
   cells: readonly string[]
   show: ProgrammeRow | null
-  /** Of the sheet's, where a time of this line occurs twice. */
+  /** The sheet's fold, when a time of this line occurs twice. */
   fold: Fold | undefined
   times: Pick<PlacedShow, 'startsAt' | 'endsAt'> | null
   faults: ProgrammeFault[]
@@ -45,7 +45,7 @@ export interface ProgrammeLine {
   isTwice: boolean
 }
 
-/** What a sheet leaves open. */
+/** Values that the sheet lacks. */
 type Chosen = Omit<ProgrammeSheet, 'columns'>
 
 const nothingChosen: Chosen = { order: null, hallId: null, minutes: null, fold: null }
@@ -53,7 +53,7 @@ const nothingChosen: Chosen = { order: null, hallId: null, minutes: null, fold: 
 /** A date or time that is refused is not refused twice. */
 const ofStart = new Set<ProgrammeField>(['start', 'date', 'time'])
 
-/** What is wrong with a line's own texts comes before what cannot be read of them. */
+/** Puts faults of a line's own texts before those of its reading. */
 function faultsOf(own: readonly ProgrammeFault[], read: readonly ProgrammeFault[]) {
   const fields = new Set(own.map(({ field }) => field))
   const isStart = own.some(({ field }) => ofStart.has(field))

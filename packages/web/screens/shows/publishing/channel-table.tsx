@@ -78,7 +78,7 @@ interface ChannelTableProps {
   label: string
 }
 
-/** What each channel sells from when; the web's column comes when its line is opened. */
+/** Start of sale per channel; the web's column shows when its line is opened. */
 export function ChannelTable(props: ChannelTableProps) {
   const isConnected = useSalesChannel()
   if (isConnected) return <Channels {...props} shown={saleChannels} />

@@ -25,7 +25,7 @@ interface ReceiptDrawerProps {
   onClose: () => void
   /** Opens another sale: a refund of this one, or the refunded one. */
   onOpen: (saleId: string) => void
-  /** What it opens for. */
+  /** Step to begin with. */
   begin?: Doing | undefined
   /** The seat that it was opened from, whose ticket alone is chosen at first. */
   seatId?: number | undefined
@@ -49,12 +49,12 @@ interface Begun {
   ticketId?: FirstTicket
 }
 
-/** What is being done to the sale that is shown; only those who may refund begin it, while it has tickets. */
+/** Current step on the shown sale; only users who may refund begin one, while it has tickets. */
 function useDoing(saleId: string, sale: Sale | undefined, begin: Doing | undefined) {
   const mayRefund = useCan()('tickets.refund')
   const [doing, setDoing] = useState<Begun>({ saleId, what: begin })
   const [begun, setBegun] = useState<string>()
-  // What has begun stays when another takes the last ticket, and says so.
+  // A step that has begun stays when another user takes the last ticket, and reports it.
   if (sale && hasTickets(sale) && begun !== saleId) setBegun(saleId)
   const isOn = mayRefund && doing.saleId === saleId && begun === saleId
   return {

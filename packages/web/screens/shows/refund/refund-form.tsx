@@ -31,7 +31,7 @@ interface PreviewProps {
   firstLine: number | undefined
 }
 
-/** Where the money goes when several means paid: shared among them, or one emptied first. */
+/** Split of a refund when several means paid: shared among them, or one emptied first. */
 function WhereTo({ sale, firstLine, onChange }: WhereToProps) {
   const t = useText()
   const left = sale.payments.filter(
@@ -60,7 +60,7 @@ interface WhereToProps {
   onChange: (firstLine: number | undefined) => void
 }
 
-/** What goes back by which means, as the server will share it out. */
+/** Refund per means of payment, as the server will split it. */
 function Preview({ sale, amountOre, firstLine }: PreviewProps) {
   const t = useText()
   const lines = shareRefund(sale.payments, amountOre, firstLine)

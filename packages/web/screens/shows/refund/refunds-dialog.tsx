@@ -91,7 +91,7 @@ const columnsOf = (t: Text, rows: readonly RefundRow[]): Column<RefundRow>[] => 
   },
 ]
 
-/** What of it went back by what: the cash that is to be paid out, and what goes by terminal, bank or card. */
+/** Refunded amounts per means: cash to pay out, and those by terminal, bank or card. */
 function BackByMeans({ rows }: { rows: readonly RefundRow[] }) {
   const t = useText()
   const back = backByMeans(rows)

@@ -10,7 +10,7 @@ interface SaleRefundsProps {
   onOpen: (saleId: string) => void
 }
 
-/** What of a sale has been paid back, when and why; of a refund, the sale that it takes back. */
+/** Refunds of a sale with time and reason; for a refund, the refunded sale. */
 export function SaleRefunds({ sale, onOpen }: SaleRefundsProps) {
   const t = useText()
   const { refundOf, exchangedWith } = sale

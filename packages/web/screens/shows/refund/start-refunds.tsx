@@ -48,7 +48,7 @@ interface StartRefundsProps {
   rows: readonly RefundRow[]
 }
 
-/** What goes back, and why: the event's own reason at first. */
+/** Form of a refund run, with the event's own reason at first. */
 export function StartRefunds({ event, rows }: StartRefundsProps) {
   const t = useText()
   const count = rows.filter(({ leftCount }) => leftCount > 0).length

@@ -22,8 +22,8 @@ export const deadlineOf = ({ expiresAt }: Reservation, zone: string): Deadline =
 })
 
 /**
- * The instant that is meant; null is as the event says, undefined is none: half of it is missing, or the clock skips it.
- * What was not touched stays what it was to the second.
+ * Returns the typed deadline: null follows the event, undefined is incomplete or skipped by the clock. An untouched
+ * deadline keeps its seconds.
  */
 export function expiryOf(
   deadline: Deadline,

@@ -15,7 +15,7 @@ interface ReleaseBarProps {
   choice: Choice<ReportRow>
 }
 
-/** How many reservations are chosen, and a way to let go of them all. */
+/** Counts the chosen reservations, and releases them all. */
 export default function ReleaseBar({ eventId, choice }: ReleaseBarProps) {
   const t = useText()
   const rows = [...useChosen(choice).values()] as unknown as Reservation[]

@@ -119,7 +119,7 @@ const cellsWith = (event: EventDetail) =>
     state: (row) => <State row={row} event={event} />,
   })
 
-/** What is to pay for what still waits, priced as the counter prices it. */
+/** Amount due for open reservations, priced as at the counter. */
 const dueColumn = (header: string, event: EventDetail): ScreenColumn => ({
   behind: 'ticketCount',
   column: {
@@ -212,7 +212,7 @@ function List({ event }: { event: EventDetail }) {
   )
 }
 
-/** Who has reserved what, and until when; from here it is picked up, changed or let go of. */
+/** Reservations with their deadlines, to collect, change or release. */
 export default function ReservationsTab({ event }: { event: EventDetail }) {
   const t = useText()
   if (useCan()('reservations.read')) return <List event={event} />

@@ -2,7 +2,7 @@ import { FieldStack, LongTextField, SwitchField, TextField } from '../../../ui/f
 import { useText } from '../../../ui/text/text.ts'
 import { FindBuyer } from '../buyer/find-buyer.tsx'
 
-/** Who reserves, and whether it is held without an end. */
+/** Contact of a reservation; `isHeld` is without an end. */
 export interface Wishes {
   name: string
   phone: string

@@ -13,7 +13,7 @@ import styles from './styles/resources.module.css'
 
 export interface BookedProps {
   bookings: readonly ResourceBooking[]
-  /** What the house has booked around. */
+  /** Bookings of the venue around the event. */
   around: readonly ResourceBooking[]
   unitsOf: (resourceId: number) => number | undefined
   canEdit: boolean
@@ -93,7 +93,7 @@ function Line(props: BookedProps & { booking: ResourceBooking }) {
   )
 }
 
-/** What is booked of one kind: things, or those who work. */
+/** Bookings of one kind: resources, or staff. */
 export function BookedCard({
   title,
   actions,

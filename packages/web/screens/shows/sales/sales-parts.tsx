@@ -15,7 +15,7 @@ const parts = ['category', 'zone', 'channel', 'means'] as const
 type Part = (typeof parts)[number]
 type MeansRow = SalesOverview['byMeans'][number]
 
-/** What each part but the means is summed by, in words. */
+/** Rows by category, zone and channel, with translated names. */
 function rowsOf(t: Text, { byCategory, byChannel, byZone }: SalesOverview) {
   return {
     category: byCategory.map(({ isCorrection, ...row }) =>
@@ -51,7 +51,7 @@ const meansColumns = (t: Text, rows: readonly MeansRow[]): Column<MeansRow>[] =>
   },
 ]
 
-/** What was paid by which means. A sale that several paid counts at each. */
+/** Takings per means of payment. A sale that several paid counts at each. */
 function MeansTable({ rows, label }: { rows: readonly MeansRow[]; label: string }) {
   const t = useText()
   const columns = useMemo(() => meansColumns(t, rows), [t, rows])

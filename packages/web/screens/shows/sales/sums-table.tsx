@@ -11,7 +11,7 @@ type NamedSums = SalesOverview['byChannel'][number]
 
 interface SumsTableProps {
   label: string
-  /** The header of what the rows are summed by. */
+  /** Header of the first column, with the names of the rows. */
   first: string
   rows: readonly NamedSums[]
   total: Sums
@@ -28,7 +28,7 @@ const headerOf = {
 const amountOf = (sums: Sums, key: (typeof money)[number]) =>
   key === 'netOre' ? sums.grossOre - sums.vatOre : sums[key]
 
-/** Whether a column says anything: none of nothing but zeros, and no net that is the gross again. */
+/** Hides columns of zeros only, and a net that equals the gross. */
 const hasAmounts = (key: (typeof money)[number], all: readonly Sums[]) =>
   key === 'grossOre' || all.some((sums) => sums[key === 'netOre' ? 'vatOre' : key] !== 0)
 

@@ -15,7 +15,7 @@ interface ToolsProps {
   nameOf: (seatId: number) => string
 }
 
-/** Who has the one seat that is chosen, and the way to move its ticket. */
+/** Holder of the one chosen seat, with a way to move its ticket. */
 function Holder({ tools, nameOf }: ToolsProps) {
   const t = useText()
   const can = useCan()

@@ -44,7 +44,7 @@ function useShowBlocked(partnerId: number, eventId: number) {
     })
 }
 
-/** Which seats are chosen, and whose ticket is being moved. */
+/** Chosen seats, and the ticket being moved. */
 function useChosen(drawing: SeatMapDrawing) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [moving, setMoving] = useState<Moving>()
@@ -70,7 +70,7 @@ function useChosen(drawing: SeatMapDrawing) {
   }
 }
 
-/** Who has the only seat that is chosen. */
+/** Holder of the only chosen seat. */
 function useHolder(eventId: number, only: number | undefined, codes: SeatCodes) {
   const state = only === undefined ? 'free' : stateOf(codes, only)
   const isAsked = only !== undefined && state !== 'free'

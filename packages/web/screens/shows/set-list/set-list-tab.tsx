@@ -112,7 +112,7 @@ function Content({ event }: { event: EventDetail }) {
   )
 }
 
-/** What was played, for the report to TONO. */
+/** Played works, for the report to TONO. */
 export default function SetListTab({ event }: { event: EventDetail }) {
   const t = useText()
   if (useCan()('shows.log')) return <Content event={event} />

@@ -30,7 +30,7 @@ interface ShareProps {
 /** The whole, in basis points. */
 const whole = 10_000
 
-/** What the playing time says, in words. */
+/** Describes the playing time and the share. */
 function usePlayed({ form }: Pick<ShareProps, 'form'>) {
   const t = useText()
   const lines = form.shown.lines.map(secondsTyped)

@@ -42,7 +42,7 @@ const typedOf = ({ version: _version, lines, ...read }: SetList): Typed => ({
   lines: lines.map(typedLine),
 })
 
-/** What the server cannot be asked: durations that are none. */
+/** Returns faults that keep the request from being sent: malformed durations. */
 function faultsOf(lines: readonly TypedLine[]): Refusal | null {
   const faults = lines.flatMap(({ duration }, at): [string, FieldError][] =>
     readDuration(duration) === null ? [[`lines.${at}.seconds`, { code: 'duration' }]] : [],

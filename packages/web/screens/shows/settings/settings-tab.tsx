@@ -64,7 +64,7 @@ const parts = [
   { key: 'validity', fields: ['validFrom', 'validTo'] },
 ] as const
 
-/** What the settings mean together, as one reads it aloud. */
+/** Summarises the settings in plain sentences. */
 function Meaning({ event, settings }: { event: EventDetail; settings: SalesSettings }) {
   const t = useText()
   const when = useWhen()
@@ -160,7 +160,7 @@ function Facts({ settings }: { settings: Settings }) {
   )
 }
 
-/** What a save that is about to be made does at once, and to whom. */
+/** Describes the immediate effects of a save. */
 function Impact({ event, before, after }: ImpactProps) {
   const t = useText()
   const said = touchedBy(
@@ -290,7 +290,7 @@ function SettingsForm({ event, settings }: { event: EventDetail; settings: Setti
   )
 }
 
-/** What of the typed values can be read. */
+/** Keeps the typed values that can be read. */
 const knownOf = (values: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(values).filter(([field, value]) => {

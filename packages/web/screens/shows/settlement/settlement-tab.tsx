@@ -1,7 +1,7 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { SettlementsOf } from '../../../parts/settlement/settlements-of.tsx'
 
-/** What the renter of an event is paid; it sees its own once they are approved. */
+/** Payouts to the renter of an event; the renter sees its own once they are approved. */
 export default function SettlementTab({ event }: { event: EventDetail }) {
   return (
     <div className="dx-tab-stack">

@@ -156,7 +156,7 @@ export class TillServer {
   sold: number[] = []
   /** Sales by their key: a repeat is answered as before and sells nothing. */
   sales: Sale[] = []
-  /** What was asked to be held and let go of, in the order it came. */
+  /** Requests to hold and release seats, in order. */
   holds: { method: string; seatIds: number[] }[] = []
   keys: string[] = []
   asked: URL[] = []

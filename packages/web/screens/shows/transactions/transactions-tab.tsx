@@ -90,7 +90,7 @@ function useSaleHeadings(): Headings {
   )
 }
 
-/** What the address asks; a whole receipt number is read as it was heard. */
+/** Query from the address; normalises a whole receipt number. */
 function useAsked(report: ReturnType<typeof useKnownReport>) {
   const asked = useReportAsk(report)
   const whole = readReceiptNumber(asked.query['q'] ?? '')
@@ -139,7 +139,7 @@ export default function TransactionsTab({ event }: { event: EventDetail }) {
         headings={headings}
         icon={<IconReceipt size={24} stroke={1.7} />}
         onOpen={({ id, channel }) => {
-          // What was corrected has no tickets and so no receipt.
+          // Corrections have no tickets and so no receipt.
           if (channel !== 'manual') showSale(String(id))
           else if (can('corrections.read')) showCorrections('1')
         }}

@@ -35,7 +35,7 @@ const light = 250
 const restAfter = 120
 /** A zoom is repainted this seldom, in ms, and only when the stretched picture leaves an edge empty. */
 const patience = 100
-/** How far to paint past each edge, so that panning needs no painting: a share of the port, and a limit in pixels. */
+/** Paints past each edge, so that panning needs no painting: a share of the port, and a limit in pixels. */
 const beyond = { share: 0.2, most: 160 }
 /** Above this share of seats a full paint is faster than a patch. */
 const patchedShare = 0.1

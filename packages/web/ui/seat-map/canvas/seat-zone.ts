@@ -16,7 +16,7 @@ export interface SeatZone {
 export interface SeatGroup extends Omit<SeatZone, 'priceOre'> {
   /** One character, which identifies the group without colour. */
   mark: string
-  /** Of sold seats, which are drawn in its colour; otherwise free ones are, and taken ones grey. */
+  /** Draws sold seats in its colour; otherwise draws free ones so, and taken ones grey. */
   isOfSales?: boolean
 }
 

@@ -11,7 +11,7 @@ import { useText } from '../../../../ui/text/text.ts'
 import css from './reference.module.css'
 import { ShownText } from '../texts/shown-text.tsx'
 
-/** What the reader fills in; the context's headers follow from the page. */
+/** True for parameters that the reader fills in; headers follow from the page. */
 const asksFor = ({ in: place }: Parameter) => place !== 'header'
 
 const pathOf = (parameters: readonly Parameter[], typed: Readonly<Record<string, string>>) => {

@@ -16,7 +16,7 @@ interface DeliveryDialogProps {
   onClose: () => void
 }
 
-/** What was sent, and what came back each time. */
+/** Payload of a delivery, and the answer to each try. */
 export function DeliveryDialog({ id, delivery, mayReplay, onClose }: DeliveryDialogProps) {
   const t = useText()
   const faultText = useFaultText()

@@ -21,7 +21,6 @@ function stateOf({ disabledAs, failingSince }: Webhook) {
 
 // catalog: webhooks.state.*
 
-/** Whether an endpoint is sent to, and what is wrong where it is not. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {
   const t = useText()
   const faultText = useFaultText()

@@ -157,7 +157,6 @@ function Dialogs({ asked, ask }: DialogsProps) {
   return <StepDialog webhook={webhook} onClose={onClose} />
 }
 
-/** Where the venue's events are sent. */
 export default function Webhooks({ section, tabs, base }: SectionTabProps & { base: string }) {
   const t = useText()
   const { user } = useSession()

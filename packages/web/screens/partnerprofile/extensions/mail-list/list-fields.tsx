@@ -14,7 +14,7 @@ interface ListFieldsProps {
   change: Change
 }
 
-/** What of a customer travels. A field that the list lacks is made there by the next sync. */
+/** Customer fields that are synced. The next sync creates missing fields at the list. */
 export function ListFields({ settings: { fields }, mayWrite, change }: ListFieldsProps) {
   const t = useText()
   const found = useRead(getListFields, {})

@@ -68,7 +68,7 @@ function Settings({ kept, mayWrite }: { kept: MailListSettings; mayWrite: boolea
   )
 }
 
-/** What is synced to the mail service, and how far that is (specification 3 and 4). */
+/** Settings and progress of the sync to the mail service (specification 3 and 4). */
 export function MailList({ mayWrite }: { mayWrite: boolean }) {
   const found = useRead(getMailList, {})
   return (

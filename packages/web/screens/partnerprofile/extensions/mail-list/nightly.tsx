@@ -6,7 +6,7 @@ import { useText } from '../../../../ui/text/text.ts'
 import type { Change } from './mail-list-settings.ts'
 
 interface NightlyProps {
-  /** What is chosen and not saved yet. */
+  /** Chosen value that is not saved yet. */
   pending: boolean | undefined
   mayWrite: boolean
   change: Change

@@ -13,7 +13,7 @@ interface SegmentChoiceProps {
 
 const all = 'all'
 
-/** Who cannot read customers sees that a segment is chosen, and not which. */
+/** Users who cannot read customers see that a segment is chosen, but not its name. */
 export function SegmentChoice({ segmentId, mayWrite, change }: SegmentChoiceProps) {
   const t = useText()
   const canRead = useCan()('crm.read')

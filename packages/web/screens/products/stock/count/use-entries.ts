@@ -20,7 +20,7 @@ export function useEntries(countId: number) {
   const partnerId = usePartnerId()
   const isOnline = useOnline()
   const [waiting, setWaiting] = useState(() => keptEntries(partnerId, countId))
-  /** How often the first of them has met no server. */
+  /** Failed attempts to send the first entry. */
   const [tries, setTries] = useState(0)
   const [first] = waiting
   useEffect(() => keepEntries(partnerId, countId, waiting), [partnerId, countId, waiting])

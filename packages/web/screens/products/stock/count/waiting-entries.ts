@@ -4,7 +4,7 @@ import type { BodyFor } from '@dxweb/kit/definitions/endpoint.ts'
 
 export type Entry = Exclude<BodyFor<typeof enterCount.parts>, undefined>
 
-/** What a product's count says with the entries that are still to be sent. */
+/** Counted quantity of a product, including unsent entries. */
 export const countedWith = (
   known: number | null,
   productId: number,

@@ -128,7 +128,7 @@ function DeliveryForm({ begin, wares, base }: FormProps) {
   )
 }
 
-/** What the form begins with: an empty delivery, or one that is written once more. */
+/** Returns an empty delivery, or a copy of one. */
 function useBegin(): { begin: Begin; wares: Ware[] } | undefined {
   const copied = Number(useSearchValues()['copy'] ?? 0)
   const zone = useTimeZone()

@@ -147,7 +147,7 @@ interface DeliveryPageProps {
   tabs: ReactNode
 }
 
-/** What came with a delivery. What is wrong is undone, line by line or all of it, and received once more. */
+/** Contents of a delivery. Errors are undone, line by line or all at once, and received once more. */
 export function DeliveryPage({ id, base, tabs }: DeliveryPageProps) {
   const t = useText()
   const mayWrite = useCan()('products.write')

@@ -2,7 +2,7 @@ import { Money } from '../../../../ui/text/money.tsx'
 import { useText } from '../../../../ui/text/text.ts'
 import styles from './deliveries.module.css'
 
-/** What the goods cost, and apart from it what is a deposit. */
+/** Cost of the goods, and their deposit apart from it. */
 export function DeliverySums({ costOre, depositOre }: { costOre: number; depositOre: number }) {
   const t = useText()
   const sums = [

@@ -32,7 +32,7 @@ export const dayOfDelivery = (zone: string) => operatingDay(new Date(), zone)
 
 export const mostQuantity = 10_000_000
 
-/** What can be delivered: products of which stock is kept. */
+/** Lists the products whose stock is kept. */
 export const waresOf = (products: readonly Product[]): Ware[] =>
   products
     .filter(({ isStocked, isActive }) => isStocked && isActive)

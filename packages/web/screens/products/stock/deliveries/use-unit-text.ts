@@ -3,7 +3,7 @@ import { useText } from '../../../../ui/text/text.ts'
 
 type BulkWeight = (typeof bulkWeights)[number]
 
-/** What a product is counted in, and what its price is for. */
+/** Names the unit of a product's count and price. */
 export function useUnitText() {
   const t = useText()
   return (bulkWeight: BulkWeight) =>

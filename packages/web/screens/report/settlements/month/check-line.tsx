@@ -6,7 +6,7 @@ import { Link } from '../../../../ui/place/link.tsx'
 import { useText } from '../../../../ui/text/text.ts'
 import styles from './checklist.module.css'
 
-/** What is missing, by name. `panel` settles it in place. */
+/** Missing item with its name. `panel` settles it in place. */
 export interface LeftItem {
   key: string
   name: string

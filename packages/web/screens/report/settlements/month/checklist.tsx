@@ -21,7 +21,7 @@ const drawn: Readonly<Record<string, ComponentType<LineProps>>> = {
   books: BooksLine,
 }
 
-/** What is left before the month is locked, each with its action in place. */
+/** Remaining tasks before the month is locked, each with its action in place. */
 export function Checklist(props: LineProps & { month: Day }) {
   const t = useText()
   const lines = linesOf(props.list)

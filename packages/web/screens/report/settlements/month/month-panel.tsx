@@ -51,7 +51,7 @@ function CorrectDialog({ month, onClose }: { month: Day; onClose: () => void }) 
   )
 }
 
-/** What is not done yet, before the month is locked for good. */
+/** Lists unfinished tasks before the month is locked for good. */
 function useWarning(list: List | undefined) {
   const t = useText()
   const left = list === undefined ? [] : linesOf(list).filter(({ state }) => state !== 'done')

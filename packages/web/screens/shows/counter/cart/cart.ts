@@ -22,7 +22,7 @@ export interface Collected {
 export interface Exchanging {
   saleId: string
   ticketIds: readonly string[]
-  /** Whether the fee counts towards the new tickets, and the value including it. */
+  /** True when the fee counts towards the new tickets; `valueOre` includes it. */
   withFee: boolean
   valueOre: number
   reason: string
@@ -67,7 +67,7 @@ export type CartChange =
   | { type: 'categorise'; categoryId: number; seatId?: number }
   | { type: 'categoriseAll'; categoryId: number }
   | { type: 'count'; areaId: number; categoryId: number; count: number }
-  /** Lowers the cart's places in an area to what is left. */
+  /** Lowers the cart's places in an area to the available number. */
   | { type: 'limit'; areaId: number; count: number }
   | { type: 'stand'; seatId: number }
   | { type: 'customer'; customer: CartCustomer | null }

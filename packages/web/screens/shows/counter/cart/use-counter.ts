@@ -117,7 +117,7 @@ function useCodes(
   )
 }
 
-/** What others took from the cart. */
+/** Places and reservations that others took from the cart. */
 interface Losses {
   lost: readonly number[]
   short: number | null

@@ -53,7 +53,7 @@ function Deadline({ eventId, isHeld }: { eventId: number; isHeld: boolean }) {
   return <p>{t('ticketing.reserve.until', { until: end(expiresAt, 'full') })}</p>
 }
 
-/** How many and which places are reserved. */
+/** Number and names of the reserved places. */
 function Chosen({ counter: { cart, nameOf } }: Pick<ReserveProps, 'counter'>) {
   const t = useText()
   const seats = cart.lines.map(({ seatId }) => nameOf(seatId))

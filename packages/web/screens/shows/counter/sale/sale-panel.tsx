@@ -127,7 +127,7 @@ interface FaultsProps extends Pick<PanelProps, 'counter'> {
   closed: ReturnType<typeof useClosedChoice>
 }
 
-/** What the last attempt was refused for, and what may be done about it. */
+/** Reasons for the last refusal, with possible next steps. */
 function Faults({ counter, gaps, closed }: FaultsProps) {
   return (
     <>

@@ -110,7 +110,7 @@ function PaidBack({ answer }: Pick<SaleReceiptProps, 'answer'>) {
   )
 }
 
-/** What was sold, for how much and to whom. */
+/** Sold tickets, total and customer. */
 function Head({ attempt, answer }: Pick<SaleReceiptProps, 'attempt' | 'answer'>) {
   const t = useText()
   const options = { enabled: useCan()('crm.read') }

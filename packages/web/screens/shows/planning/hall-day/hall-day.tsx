@@ -48,7 +48,7 @@ interface HallDayProps {
   hall: { id: number; name: string } | undefined
 }
 
-/** What is taken, what is typed and what is free, in the order of the clock. */
+/** Returns taken, typed and free times in the order of the clock. */
 function useRows(
   { form, eventId, hall }: HallDayProps,
   day: Day,

@@ -31,7 +31,7 @@ interface DrawerProps {
 
 const none: readonly ResourceBooking[] = []
 
-/** The house's bookings around a time: two days more on either side hold the rests of who works. */
+/** The venue's bookings around a time: two days more on either side cover the rest periods of staff. */
 function useAround(stretch: { from: number; until: number }) {
   const zone = useTimeZone()
   const dayOf = (ms: number) => localDay(new Date(ms), zone)
@@ -39,7 +39,7 @@ function useAround(stretch: { from: number; until: number }) {
   return useRead(getResourceBookings, period, kept).data?.data ?? none
 }
 
-/** What the booking would run into; null while there is nothing to look at. */
+/** Conflicts of the booking; null while it is incomplete. */
 function useFaults(
   { typed, stretch }: BookingForm,
   { event, booking }: Pick<DrawerProps, 'event' | 'booking'>,

@@ -104,7 +104,7 @@ function PriceField({ form, resource }: Pick<FieldsProps, 'form'> & { resource: 
   )
 }
 
-/** What is booked, how many or who, when, and for what price. */
+/** Resource or staff, number, times and price. */
 export function BookingFields(props: FieldsProps) {
   const { form, choices, faults } = props
   const t = useText()

@@ -88,7 +88,7 @@ const bodyOf = (typed: Typed, atOwnRisk: boolean) => {
 export const rebooking = (event: EventDetail, booking: ResourceBooking, zone: string) =>
   bodyOf(typedOf(event, booking, zone), booking.acceptsOverlap)
 
-/** What is missing before the server need be asked. */
+/** Returns missing fields before the server is asked. */
 function missingIn(typed: Typed): Refusal | null {
   const required = { code: 'required' }
   const times = [typed.fromDate, typed.fromTime, typed.untilDate, typed.untilTime]
