@@ -140,7 +140,7 @@ function figuresOfPlans(all: readonly Planned[]): Figure[] {
   ]
 }
 
-/** Plans and forecasts next to what the venue showed and sold. */
+/** Compares plans and forecasts with actual shows and sales. */
 function figuresOfSales(all: readonly Planned[]): Figure[] {
   const shows = all.flatMap(({ placed }) => placed)
   const [sold, forecast] = [sum(all.map((one) => one.sold)), sum(all.map((one) => one.forecast))]

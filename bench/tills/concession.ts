@@ -6,7 +6,9 @@ import { signIn } from '../ground/sign-in.ts'
 import { sellGoodsForAYear } from './sold-goods.ts'
 import { hasHouse, keepSoldYears } from '../ground/sold-years.ts'
 
-/** Concession sales of a year with 1.2 million lines and its X and Z reports, in a house that has sold 240,000 tickets. */
+/**
+ * Concession sales of a year with 1.2 million lines and its X and Z reports, in a venue that has sold 240,000 tickets.
+ */
 const email = 'sjef@sundet.test'
 const sold = { partnerId: 2007, years: 1, eventsADay: 20 }
 const mostMs = 50

@@ -58,7 +58,7 @@ const texts = [
   `select dx_goods_again($1)`,
 ]
 
-/** A year of a kiosk with four tills, unless the house has it already. */
+/** Sells for a year at a kiosk with four tills, unless the venue has such sales. */
 export async function sellGoodsForAYear(place: Place, partnerId: number): Promise<void> {
   const client = new pg.Client(ownerUrlOf(place))
   await client.connect()

@@ -22,7 +22,7 @@ async function sellForCash(page: Page) {
   await call(page, 'POST', `${house}/sales`, { eventId: id, means: 'cash', lines })
 }
 
-/** Coins and notes of an amount in kroner, by what each is worth. */
+/** Splits an amount in kroner into coins and notes. */
 function notesOf(kroner: number) {
   let left = kroner
   return denominations.flatMap((value) => {

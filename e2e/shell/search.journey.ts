@@ -54,7 +54,7 @@ test('a clerk finds an event, sells to it and stops its sale from the keyboard a
   await expect(page.locator('.dx-toast')).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Angre' }).click()
 
-  // Recent targets come first, for this house only.
+  // Recent targets come first, for this venue only.
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(
     `Selg til ${title}`,

@@ -24,7 +24,7 @@ export const attacks = [
   '<style>@import"javascript:dx()"</style><body onload=dx()>',
 ]
 
-/** Columns of user text that others see, and the rows of a house. */
+/** Columns of user text that others see, with the rows of a venue. */
 const fields = [
   ['partner', 'name', 'id = {house}'],
   ['location', 'name'],

@@ -20,7 +20,7 @@ const goods = `
 
 const at = (day: string, time: string) => `(${day} + time '${time}') at time zone 'Europe/Oslo'`
 
-/** Filled up before the first sale; then each month brings whole packs of what it sells. */
+/** Fills stock up before the first sale; then each month delivers whole packs of its sales. */
 const deliveries = `
   select id as product_id, ${kioskStock} as location_id, 'receive' as kind, full_stock as quantity, supplier, unit_ore,
     null as reason, ${at('first_month - 2', '09:30')} as at

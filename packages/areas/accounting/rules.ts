@@ -5,19 +5,19 @@ export const accounts = {
   cashMoved: '1908',
   cashDifference: '1909',
   bank: '1920',
-  /** The house owes this to artists whom it pays for renters, and to film distributors. */
+  /** Debt of the venue to artists that it pays for renters, and to film distributors. */
   payable: '2400',
   receivable: '1500',
   vatHigh: '2700',
   vatMedium: '2701',
   vatLow: '2703',
-  /** The VAT that film distributors charge, which the house deducts. */
+  /** VAT charged by film distributors, which the venue deducts. */
   vatDeducted: '2710',
   presale: '2900',
   giftCards: '2901',
   /** Clears between the two events of an exchange; its balance is always 0 afterwards. */
   exchanged: '2902',
-  /** The house owes this to renters by their settlements. */
+  /** Debt of the venue to renters by their settlements. */
   renters: '2903',
   /** Gift cards and credit notes of tills, which the list of gift cards does not know. */
   tillGiftCards: '2904',

@@ -111,10 +111,9 @@ const eventsOf = (which: string, unsold: string, first: string) => ({
 })
 
 /**
- * Events of `which` with what was sold of them. One that has ended has as many places as it had then; those that are
- * `unsold` have none. What was reserved is only known as it is now, and waits for nobody once the event is over.
- * Most events of a year have ended and been closed, so that each is one row of an index. `first` is the order of a
- * report that shows them all.
+ * Sales of the events of `which`. Ended events keep their capacity of then; `unsold` ones have none. Reservations are
+ * current ones, and none after the end. Closed events, which are most, cost one index row. `first` is the order of a
+ * full report.
  */
 export const eventSalesOf = (which: string, unsold = 'false', first = '') =>
   togetherOf(eventsOf(which, unsold, first))

@@ -35,7 +35,7 @@ const columns = {
 }
 const keys = { id: field.rowId, isBlocked: z.boolean() }
 
-/** Newest first. The sum of what is left equals account 2901. */
+/** Newest first. The sum of the balances equals account 2901. */
 export const giftCards = defineReport('gift-cards', {
   permit: 'giftCards.read',
   path: 'giftcards',

@@ -13,7 +13,7 @@ export interface CommissionTerms {
   percent: number
   /** The turnover is without VAT, or with it. */
   base: 'net' | 'gross'
-  /** From this turnover on, commission is taken of the whole, or of what is above. */
+  /** Turnover from which commission is taken, on the whole or on the part above. */
   thresholdOre: number
   thresholdMode: 'whole' | 'above'
   perTicketOre: number

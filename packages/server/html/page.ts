@@ -16,7 +16,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** A page that a house sends bears its name and logo in place of the product's. */
+/** Sender of a page that bears the venue's name and logo in place of the product's. */
 export interface Sender {
   name: string
   /** The address of its logo, as a picture within the page. */

@@ -21,7 +21,7 @@ export function sealBooks(db: Database, now: Date): Promise<number> {
   })
 }
 
-/** Numbers the vouchers of days that have ended, and of what was posted on them since. */
+/** Numbers the vouchers of ended days, and of later postings on them. */
 export const numberAllVouchers = (db: Database): Promise<number> =>
   eachPartner(db, ({ id }) => numberVouchers(db, jobScope(id)))
 

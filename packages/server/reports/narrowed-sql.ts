@@ -84,7 +84,7 @@ function periodOf({ from, to }: ReportAsk, of: PlaceKind, column: string, add: N
   return ends.filter(Boolean).join(' and ') || 'true'
 }
 
-/** Filters by what was known at the end of a day, or at a moment of the next; only instants support it. */
+/** Filters by figures known at the end of a day, or at a moment of the next; only instants support it. */
 function knownUntil(
   { until, knownAt }: ReportAsk,
   of: PlaceKind,

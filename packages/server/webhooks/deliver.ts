@@ -133,7 +133,7 @@ async function sendAll(
   return sent
 }
 
-/** Adds an attempt to what is known of the endpoint. */
+/** Adds an attempt to the endpoint's health. */
 function note(health: Health, { fault, status, retryAfterMs }: Attempt, now: Date, random: number) {
   if (fault === '') {
     health.isBack ||= isPaused(health.failures)

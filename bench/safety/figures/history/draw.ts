@@ -60,7 +60,7 @@ export function instantAt(turn: Day, { year, days, time, isSecond }: When): numb
 
 export const plannedKinds = ['seats', 'places', 'counted', 'rehearsal', 'draft'] as const
 
-/** An event of the house. Its type is one of four rates of VAT. */
+/** An event of the venue. Its type has one of four VAT rates. */
 export interface Planned extends When {
   kind: (typeof plannedKinds)[number]
   type: number

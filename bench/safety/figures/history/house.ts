@@ -53,7 +53,7 @@ const typesText = `
   )
   update partner set advance_payment = $2 where id = $1`
 
-/** Two events of the small house: one with seats, one without. */
+/** Two events of the small venue: one with seats, one without. */
 const eventText = `
   insert into event select (jsonb_populate_record(e, $3)).* from event e where e.partner_id = $1 and e.id = $2`
 

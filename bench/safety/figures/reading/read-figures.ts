@@ -132,7 +132,7 @@ function readMeans(lines: Rows, lockedDays: ReadonlySet<unknown>) {
     kinds.flatMap(atTills).filter(({ settledOn }) => lockedDays.has(settledOn) === isLocked)
   return {
     paid: (...kinds: string[]) => oreOf(kinds.flatMap(ofMeans)),
-    /** Lines of what was paid for tickets and gift cards. */
+    /** Payment lines of tickets and gift cards. */
     forSales: (kind: string) => [
       ...lines.filter(({ line }) => line === `#noTill.${kind}`),
       ...ofMeans(kind).filter(({ settledOn }) => !withTills.has(settledOn)),

@@ -21,7 +21,7 @@ type Ground = Pick<BenchDatabase, 'asOwner'> & { db: Database }
 export interface ModelHouse extends Ground {
   house: SmallHouse
   scopes: [Scope, Scope]
-  /** Shared by all users of the house. */
+  /** Shared by all users of the venue. */
   last: { eventId: number }
   vats: { low: ModelVat; exempt: ModelVat; high: ModelVat }
 }

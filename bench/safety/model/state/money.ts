@@ -107,7 +107,7 @@ function inWholeCash(
   return parts
 }
 
-/** Each payment's part of a return or exchange, in proportion to what is left of it. */
+/** Splits a return or exchange over payments, in proportion to their unrefunded part. */
 export function settle(
   payments: readonly ModelPayment[],
   oldOre: number,

@@ -34,7 +34,7 @@ const answered = (purpose: Purpose, isGiven: boolean): Answer => ({
   basis: 'consent',
 })
 
-/** No to everything, also to what was never asked: nobody may be written to as a customer afterwards. */
+/** Answers no to everything, even where nothing was asked before: nobody may write to the customer afterwards. */
 export const noToAll = (now: readonly Shown[]): Answer[] =>
   now
     .filter(({ isGiven, at }) => isGiven || at === null)

@@ -48,7 +48,7 @@ export const nkOrder = [
   'rehearsal',
 ] as const
 
-/** Categories of the national culture-house statistics (domain facts 1.14). */
+/** Categories of the national statistics of culture venues (domain facts 1.14). */
 export const nkCategories = defineCollection('nkcategories', {
   table: 'nk_category',
   orderBy: 'code',

@@ -117,8 +117,8 @@ const says = (purpose: string) => `coalesce((select n.is_given from consent n
       where n.partner_id = $1 and n.customer_id = r.id and n.purpose = '${purpose}' order by n.number desc limit 1), false)`
 
 /**
- * The difference of a page of customers. Who may be written to and bought of the chosen content is sent whole; an address
- * travels only where it may be used.
+ * Changes of a page of customers. Sends customers whole who consented and bought the chosen content; an address travels
+ * only where it may be used.
  */
 const changesText = `
   with s as (select since from communication_state where partner_id = $1

@@ -31,7 +31,7 @@ const settings = {
 /** `version` 0 is a venue that has set nothing. */
 const keptVersion = z.int().check(z.minimum(0))
 
-/** Addresses by what has become of them. */
+/** Count of addresses per state. */
 const members = z.object({
   onList: z.int(),
   unsubscribed: z.int(),

@@ -23,7 +23,7 @@ const boughtWith = (tracker: Tracker, consent: string) => `
     where t.partner_id = $1 and t.${consent} is not null and t.at > now() - interval '${goodFor[tracker]}'
       and ${isNew(tracker, 's')}`
 
-/** Refunds of purchases that the service has got. What an exchange gives back is no refund. */
+/** Refunds of purchases that the service knows. Exchanges are no refunds. */
 const refundedWith = `
     from sale_tracking t
       join purchase_event p on p.partner_id = $1 and p.integration_id = 'analytics' and p.sale_id = t.sale_id

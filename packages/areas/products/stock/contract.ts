@@ -11,7 +11,7 @@ import {
 import * as z from 'zod/mini'
 import { stockKinds, wasteReasons } from './rules.ts'
 
-/** Pieces, or grams of what is sold by weight. */
+/** Pieces, or grams of goods sold by weight. */
 const quantity = z.int32().check(z.minimum(-10_000_000), z.maximum(10_000_000))
 
 const params = z.object({ partnerId: idParam, id: idParam })

@@ -94,7 +94,7 @@ export const getCount = endpoint('GET', `${path}/{id}`, {
   errors: ['not_found'],
 })
 
-/** `add` is added to what is counted of the product, `set` replaces all of it. An id counts once. */
+/** `add` adds to the product's count, `set` replaces it. An id counts once. */
 export const enterCount = endpoint('POST', `${path}/{id}/entries`, {
   permit: 'stock.count',
   changes,

@@ -62,7 +62,7 @@ const flows = `
       array_agg(until order by id) as ats, count(*)::integer as count from d) a, c,
     lateral dx_stock_flow($1, a.ids, array_fill(coalesce(c.location_id, 0), array[a.count]), a.days, a.ats) f`
 
-/** In whole pieces or grams. What was sold is what is left, so that a line adds up as it is shown. */
+/** Rounds to whole pieces or grams. Sales are the remainder, so that a line adds up as it is shown. */
 const whole = `
   select x.*, x.begin_quantity + x.received + x.transferred + x.wasted + x.corrected as kept,
     round(((x.begin_quantity + x.received + x.transferred + x.wasted + x.corrected) * 1000000 - x.sold_micro) / 1000000.0)::bigint
@@ -181,7 +181,7 @@ const endText = `
   select (select count(*) from ended)::int as ended,
     (select count(*) from stock_count where partner_id = $1 and id = $2)::int as found`
 
-/** Reads what was entered before the count was locked. What has been posted once is not posted again. */
+/** Reads entries made before the count was locked. A posted count is not posted again. */
 const postText = `
   with c as materialized (
     select id, location_id, group_id, 'open' as state, ended_at from stock_count

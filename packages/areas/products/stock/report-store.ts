@@ -11,8 +11,8 @@ const sold = (days: string) => `
     where s.partner_id = $1 and ${days} group by 1, 2`
 
 /**
- * Variance is what is left: all that happened is known but what counts have found. What was sold is what is left of that
- * in whole pieces, so that a row adds up as it is shown.
+ * Variance is the remainder, since all movements but those found by counts are known. Sales are the remainder in whole
+ * pieces, so that a row adds up as it is shown.
  */
 const text = `
   with held as (

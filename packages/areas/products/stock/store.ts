@@ -15,7 +15,7 @@ export interface StockAnswer {
   stock: number
 }
 
-/** The stock of product $2 in each location of the house now, in millionths; 0 where none is named. */
+/** Current stock of product $2 in each location of the venue, in millionths; 0 where none is named. */
 const held = `
   select f.location_id, (f.begin_quantity + f.received + f.transferred + f.wasted + f.corrected) * 1000000 - f.sold_micro as micro
   from (select array_agg(l.id) as ids, count(*)::integer as count

@@ -4,9 +4,8 @@ import * as z from 'zod/mini'
 import { groupLabel } from './group-label.ts'
 
 /**
- * Goods that tills have sold, a row of a day for each article and each product of a menu. What nobody has mapped counts in
- * every sum. Only days have receipts and visitors, and only products a cost. It has more than 60 lines, since each group
- * has figures of its own.
+ * Sales of goods at tills by day, article and product of a menu. Unmapped goods count in every sum; only days have
+ * receipts and visitors, only products a cost. Longer than 60 lines, since each group has own figures.
  */
 export const concession = defineReport('concession', {
   permit: 'reports.house',

@@ -34,7 +34,7 @@ const menus: MenuItem[][] = [
   [{ productId: 4, count: 5 }],
   [],
 ]
-/** Articles by what they are mapped to; the last is not mapped. */
+/** Mappings of the articles; the last has none. */
 const mappings = [
   ...products.map(({ id }) => ({ product_id: id })),
   ...menus.map((_, index) => ({ menu_id: index + 1 })),

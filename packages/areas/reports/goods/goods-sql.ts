@@ -16,7 +16,7 @@ const groupName = `case g.kind when 'giftCard' then '${giftCards}' when 'deposit
 
 const accountName = `l.number || ' ' || l.name as account`
 
-/** The standard accounts of what is no goods; a deposit may have its own. */
+/** Standard accounts of gift cards and deposits; a deposit may have its own. */
 const otherAccount = `case g.kind when 'giftCard' then '${accounts.tillGiftCards}' when 'deposit' then '${accounts.deposits}' end`
 
 /** The products, groups and accounts of sums `g`. */
@@ -48,7 +48,7 @@ const sumsBy = (columns: string, from: string) => `
       sum(case when kind = 'goods' then 0 else gross_ore end)::bigint as other_ore
     from ${from} group by ${columns}`
 
-/** Sums of what tills have sold, grouped by these columns; what is no goods is apart. */
+/** Sums of tills' sales, grouped by these columns; gift cards and deposits are apart. */
 export const goodsBy = (columns: string) =>
   sumsBy(columns, 'till_goods_day where partner_id = $1 and {sold day day}')
 

@@ -1,9 +1,9 @@
 import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 
-/** In place of the group of what nobody has mapped; no group has a name without letters. */
+/** Group of unmapped goods; no group has a name without letters. */
 export const unmapped = '–'
 
-/** Those of what is no goods. */
+/** Groups of gift cards and deposits. */
 export const giftCards = `${unmapped}1`
 export const deposits = `${unmapped}2`
 

@@ -8,7 +8,7 @@ export interface LinkParts {
   version: number
   user: number
   partner: number
-  /** 0 is the house as a whole. */
+  /** 0 is the venue as a whole. */
   renter: number
   parameters: readonly (readonly [part: string, value: string])[]
   /** Seconds since 1970, as the end is. */

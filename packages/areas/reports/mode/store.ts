@@ -59,7 +59,7 @@ const choicesText = `
     select 'register', t.id::text, t.name from till t where t.partner_id = $1 and $2 = 0
   ) c where c.type = any ($3::text[]) order by c.type, lower(c.label collate "nb-x-icu"), c.value`
 
-/** Rows that parameters of these types may be in the house, or in the renter's context. */
+/** Rows that parameters of these types may be in the venue, or in the renter's context. */
 export const choicesOf = (db: Database, scope: Scope, types: readonly string[]) =>
   db.run<Choice>(
     asHouse(scope),
@@ -103,7 +103,7 @@ interface Opening {
   parameters: object
 }
 
-/** Notes who opened which version of what, and when. Refuses what houses do not see any more. */
+/** Logs the user, the version and the time of an opening. Refuses versions that venues do not see any more. */
 export async function noteOpening(
   db: Database,
   scope: Scope,

@@ -29,7 +29,7 @@ const before = byPostings(`{until day p.posted_on} and p.posted_on <= (select da
       and event_id = any (array(select b.event_id from books_of_event b
         where b.partner_id = $1 and {until day b.first_on} and not ({until day b.last_on})))`)
 
-/** Events whose balance is not zero. What was paid back is deducted from what was paid, and income that went back from what was taken. */
+/** Events whose balance is not zero. Refunds are deducted from payments, and reversed income from recognised income. */
 const text = `
   with ${sinceClosedBooks}, opened as materialized (${byPostings(`${isOpen('p')} and {until day p.posted_on} and event_id is not null`)})
   select ${eventFields}, p.paid as "paidOre", p.taken as "takenOre", p.paid - p.taken as "balanceOre"

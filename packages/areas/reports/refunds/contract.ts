@@ -2,7 +2,7 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** Tickets that were paid back. What was kept, such as a fee, is not in the amount. */
+/** Refunded tickets. The amount excludes kept parts, such as a fee. */
 export const refunds = defineReport('refunds', {
   permit: 'reports.house',
   axes: { refunded: 'refundedOn', held: 'heldOn' },

@@ -2,10 +2,8 @@ import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { refunds } from './contract.ts'
 
 /**
- * Tickets that were exchanged for others are no refund. A sale that was paid back in several ways names the largest. What a
- * refund and its sale happened at is one instant, by whose index the first are found in their order. Exchanges are few, so
- * that refunds are held against them; the sale of each refund is looked up for those alone who ask why and by whom, in the
- * order of time that sales lie in.
+ * Refunded tickets, without exchanges. A sale refunded by several means names the largest. Finds the first rows by the
+ * refund's instant, filters out the few exchanges, and reads sales only when reasons or users are asked for.
  */
 const text = `
   select r.refunded_at as "refundedAt", (r.refunded_at at time zone {zone})::date as "refundedOn", e.title as event,

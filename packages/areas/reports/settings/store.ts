@@ -4,10 +4,10 @@ import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { ReportSetting, renameReportSetting, saveReportSetting } from './contract.ts'
 
-/** Settings are a person's. They are written in the house's scope, because a renter's scope is read-only. */
+/** Settings belong to a person. Writes them in the venue's scope, because a renter's scope is read-only. */
 const asHouse = (scope: Scope): Scope => ({ ...scope, renterId: 0 })
 
-/** Shared settings stay within the house, or within the renter for whom they were saved. */
+/** Shared settings stay within the venue, or within the renter for whom they were saved. */
 const listText = `
   select s.id, s.report, s.name, s.search, s.is_shared as "isShared", s.user_id = $2 as "isOwn",
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as "madeBy"

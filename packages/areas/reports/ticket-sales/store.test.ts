@@ -83,7 +83,7 @@ const fewRows = { limit: '1' }
 
 type Ask = Record<string, string | undefined>
 
-/** The replies by what was asked, as they were sent: comparing texts costs a hundredth of comparing rows. */
+/** Returns the replies by question, as they were sent: comparing texts costs a hundredth of comparing rows. */
 async function readAll(report: AnyReport, asks: readonly Ask[]): Promise<Map<string, string>> {
   const replies = new Map<string, string>()
   for (const each of asks) {

@@ -10,7 +10,7 @@ import { beginStatement } from './begin-statement.ts'
 import { expectedOf, ofDay } from './store.ts'
 
 interface Counts {
-  /** Key of what is counted: a clerk's till, or a register of another make. */
+  /** Key of the count: a clerk's till, or a register of another make. */
   key: 'user_id' | 'register_id'
   action: 'countCash' | 'countTill'
   /** Rows of the key `$6` with `ore`, the expected cash, from the day that is `settled`. */

@@ -38,7 +38,7 @@ for (const productId of [popcorn, beer]) {
 
 const today = operatingDay(new Date(), 'Europe/Oslo')
 
-/** Half of what comes back is paid back in cash, in whole kroner. */
+/** Refunds half of the returns in cash, in whole kroner. */
 function withCash(receipt: Receipt, index: number): Receipt {
   if (receipt.kind !== 'return' || index % 2 === 0) return receipt
   const { roundedOre, differenceOre } = cashRounding(receipt.grossOre)

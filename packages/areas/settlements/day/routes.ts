@@ -19,7 +19,7 @@ export const daySettlementRoutes: Route[] = [
   route(contract.countTill, (call) =>
     countTill(call.db, call.scope, byOf(call), { ...call.params, ...call.body }),
   ),
-  // Nobody else's reading may answer it, so the caller is part of what is asked.
+  // The caller is part of the key, since nobody else's reading may answer it.
   route(getOwnTill, async ({ db, scope, params, caller }) =>
     onlyRow(await db.run(scope, ownTillStatement(scope.partnerId, params.day, caller.userId))),
   ),

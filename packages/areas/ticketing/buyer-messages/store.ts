@@ -14,7 +14,7 @@ export interface StoredMessages extends Omit<ReplyOf<typeof listBuyerMessages.pa
 }
 
 /**
- * Ticket holders, buyers whom a run has refunded, and reservations. `$1` is the partner, `$2` the event. Of addresses that
+ * Ticket holders, buyers refunded by a run, and reservations. `$1` is the partner, `$2` the event. Among addresses that
  * differ in case only, a buyer's is used before that of a reservation.
  */
 const concerned = `

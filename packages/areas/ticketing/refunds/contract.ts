@@ -22,7 +22,7 @@ export const refundSale = endpoint('POST', '/partners/{partnerId}/sales/{saleId}
     reason: text(200),
     /** A gift card instead of the means that paid; what gift cards paid returns to them either way. */
     to: z.optional(z.enum(['means', 'giftCard'])),
-    /** The payment that is emptied first; without it each gives by what is left of it. */
+    /** The payment that is emptied first; without it each pays in proportion to its unrefunded part. */
     firstLine: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
     /** The sum shown to the clerk. Refused as stale when the server's differs. */
     expectedOre: z.optional(priceOre),

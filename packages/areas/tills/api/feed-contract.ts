@@ -20,7 +20,7 @@ export const feedLists = {
   productGroups: z.array(z.object({ ...named, sort })),
   /** Pages of buttons. */
   touchGroups: z.array(z.object({ ...named, color: z.string(), sort })),
-  /** Prices include VAT and not the deposit; of what is weighed they are those of a hectogram or kilogram. */
+  /** Prices include VAT and not the deposit; for goods sold by weight they are per hectogram or kilogram. */
   products: z.array(
     z.object({
       ...named,

@@ -30,7 +30,7 @@ function clockFault(at: string | null, now: Date): 'in_future' | 'too_old' | nul
 /** A text that is kept: a part of a longer one keeps all of it in memory. */
 const copied = (text: string) => Buffer.from(text).toString()
 
-/** Makes batches of what a file says, and hands each one over when it is full. */
+/** Collects the facts of a file in batches, and hands each one over when it is full. */
 class Batches {
   readonly #desk: Desk
   readonly #reading: Reading

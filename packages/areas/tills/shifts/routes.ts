@@ -6,7 +6,7 @@ import { ownShiftStatement, shiftStatement } from './read-store.ts'
 import { close, move, open } from './store.ts'
 
 export const tillShiftRoutes: Route[] = [
-  // Nobody else's reading may answer it, so the caller is part of what is asked.
+  // The caller is part of the key, since nobody else's reading may answer it.
   route(contract.getOwnShift, async ({ db, scope, caller }) =>
     onlyRow(await db.run(scope, ownShiftStatement(scope.partnerId, caller.userId))),
   ),

@@ -5,7 +5,7 @@ import { lockStatement } from './number-store.ts'
 
 export interface Due {
   house: number
-  /** Null: the house has events to number. */
+  /** Null: the venue has events to number. */
   endpoint: number | null
 }
 

@@ -143,8 +143,8 @@ const keysDiffer = (ranks: readonly number[], rank: string, one: string[], other
   )
 
 /**
- * Matches drafts to rows by the first key they share, unless an earlier key differs. Of several rows it takes the one that
- * shares most keys, so that members of a family with one address stay different.
+ * Matches drafts to rows by the first shared key, unless an earlier key differs. Among several rows takes the one with
+ * most shared keys, so that members of a family with one address stay different.
  */
 function matchText(collection: AnyCollection): string {
   const { table, matchedBy = [] } = collection

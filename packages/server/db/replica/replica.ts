@@ -39,7 +39,7 @@ const replayed = `select case when pg_is_in_recovery() then pg_last_wal_replay_l
 
 type Answer<T> = { answer: T } | null
 
-/** A copy of the database that is read only. What it cannot answer is answered null, and is the primary's. */
+/** A read-only copy of the database. Answers null when the primary must answer. */
 export class Replica {
   readonly #pool: VenuePool
   readonly #position: () => Promise<Position>

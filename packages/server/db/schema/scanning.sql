@@ -37,8 +37,8 @@ create unique index ticket_entry on ticket_scan (partner_id, ticket_id) where re
 create index ticket_scan_ticket on ticket_scan (partner_id, ticket_id) where ticket_id is not null;
 create index ticket_entry_event on ticket_scan (partner_id, event_id) where result = 'accepted';
 
--- Judges scans at the doors of some events as if nobody had entered yet. Of tickets to other events it says only that
--- they are.
+-- Judges scans at the doors of some events as if nobody had entered yet. For tickets to other events it returns only
+-- that fact.
 create function dx_judge_scans(doors integer[], scans jsonb)
 returns table (id uuid, event_id integer, ticket_id uuid, verdict text, scanned_at timestamptz, is_offline boolean)
 language plpgsql stable security definer set search_path = public, pg_temp as $$

@@ -113,7 +113,9 @@ export interface ExtensionLane extends AsyncDisposable {
   wake: () => void
 }
 
-/** Runs integrations outside the queue of jobs. What waits is in the database, so nothing is lost with the process. */
+/**
+ * Runs integrations outside the queue of jobs. Waiting work is in the database, so nothing is lost with the process.
+ */
 export function extensionLane(given: ExtensionParts): ExtensionLane {
   const stopping = new AbortController()
   const parts = { ...given, stopping: stopping.signal }

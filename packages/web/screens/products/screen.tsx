@@ -94,7 +94,7 @@ function Deliveries({
   return <DeliveryPage key={view} id={Number(view)} {...shared} />
 }
 
-/** Pages of what came from tills, by path. */
+/** Pages of tills' files, articles and registers, by path. */
 const fromTills = {
   [tillFilesPath]: FilesPage,
   [tillArticlesPath]: ArticlesPage,

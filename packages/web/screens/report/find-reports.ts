@@ -61,7 +61,7 @@ function becauseOf({ title, asks, columns }: Findable, asked: readonly string[])
   return best && best.count > 0 ? best.text : null
 }
 
-/** The entries that have every word of what is asked, or failing that most of them; the best first. */
+/** Returns entries with every word of the query, or failing that most of them; the best first. */
 export function findReports<E extends Findable>(entries: readonly E[], query: string): Found<E>[] {
   const asked = askedIn(query)
   const rated = entries.map((entry) => {

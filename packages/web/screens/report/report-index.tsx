@@ -84,7 +84,7 @@ function foundTitle(t: Text, found: readonly Found<ShownEntry>[]): string {
   return t('report.found', { count: found.length - settings, settings })
 }
 
-/** Reports by what one wants to know: found by words, one's favourites, what was used last, and all of them in groups. */
+/** Reports by question: found by words, favourites, recently used ones, and all of them in groups. */
 export function ReportIndex() {
   const t = useText()
   const partnerId = usePartnerId()

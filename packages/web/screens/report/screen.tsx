@@ -57,7 +57,7 @@ const ModePage = lazy(later(() => import('./mode-page.tsx')))
 
 const isId = (name: string) => /^[\da-f]{8}-[\da-f-]{27}$/.test(name)
 
-/** report · report/{name} · report/{id of what the platform has made} */
+/** report · report/{name} · report/{id of a report by the platform} */
 export default function Screen() {
   const t = useText()
   const may = useCan()

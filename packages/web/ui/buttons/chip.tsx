@@ -7,7 +7,7 @@ interface ChipProps {
   on?: boolean
   shortcut?: string
   disabled?: boolean
-  /** The id of what it unfolds, and whether that is open; `on` only colours it then. */
+  /** Id of the element that it unfolds, and its state; `on` only colours it then. */
   controls?: string
   isOpen?: boolean
   /** Takes the focus of a dialog that opens. */

@@ -17,7 +17,7 @@ const logged = (row: string) => `jsonb_build_object(
 
 const text = versionedChange('event', {
   sets: [
-    // Another house's own production is refused as one that does not exist.
+    // Refuses another venue's own production like one that does not exist.
     'production_id = coalesce((select p.id from production p where p.id = $7), case when $7::integer is not null then 0 end)',
     'own_age_limit = $8::text',
     'own_runtime_minutes = $9::integer',

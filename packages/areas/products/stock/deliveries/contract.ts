@@ -16,7 +16,7 @@ import { bulkWeights } from '../../rules.ts'
 
 export const deliveryStates = ['kept', 'undone'] as const
 
-/** Deliveries with what they cost without VAT and deposit. What is undone is left out of the sums. */
+/** Deliveries with their cost without VAT and deposit. Sums exclude undone lines. */
 export const deliveries = defineReport('deliveries', {
   permit: 'productRegisters.read',
   axes: { received: 'receivedOn' },
@@ -49,7 +49,7 @@ export const deliveries = defineReport('deliveries', {
 const path = '/partners/{partnerId}/stock-deliveries'
 const params = z.object({ partnerId: idParam, id: idParam })
 
-/** Pieces, or grams of what is sold by weight. `unitCostOre` is for a piece, hg or kg, without VAT and deposit. */
+/** Pieces, or grams of goods sold by weight. `unitCostOre` is for a piece, hg or kg, without VAT and deposit. */
 const writtenLine = z.strictObject({
   productId: reference('products'),
   quantity: z.int32().check(z.minimum(1), z.maximum(10_000_000)),

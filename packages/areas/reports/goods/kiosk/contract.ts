@@ -14,7 +14,7 @@ const sold = {
   netOre: amountOre,
 }
 
-/** Specification 3. What nobody has mapped has no product and no group. */
+/** Specification 3. Unmapped goods have no product and no group. */
 export const kioskReport = z.object({
   from: day,
   to: day,

@@ -62,7 +62,7 @@ it('has the margin of products whose deliveries have a cost', async () => {
   const ask = askOf(concession, { from, to: today, group: 'product' }, 1003, '')
   const { groups } = (await chief.get(ask)).json<AskedReport>()
   const of = (name: string) => groups.find(({ product }) => product === name)
-  // 20 kroner each, and 20 øre a gram of what is sold by the hectogram.
+  // 20 kroner each, and 20 øre a gram of goods sold by the hectogram.
   for (const [name, each] of [
     ['Popkorn stor', 2000 / 100],
     ['Smågodt', (2 * 100) / 100],

@@ -12,8 +12,8 @@ create table communication_state ( -- by partner_id
   foreign key (partner_id, integration_id) references integration (partner_id, integration_id) on delete cascade
 );
 
--- Customers that the service has, with the hash of what was sent. No key refers to the customer: this row removes an
--- erased or merged one at the service.
+-- Customers at the service, with the hash of the sent fields. No key refers to the customer: this row removes an erased
+-- or merged one at the service.
 create table communication_contact ( -- by partner_id
   partner_id integer not null references communication_state (partner_id) on delete cascade,
   customer_id integer not null,

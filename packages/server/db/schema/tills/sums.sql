@@ -1,4 +1,4 @@
--- Sums of what tills have sold that are made again; batches of receipts keep them (decision 0246).
+-- Recomputes sums of tills' sales, which batches of receipts otherwise maintain (decision 0246).
 
 -- Makes the parts of an article again, by how it is split now. A batch that stores its sales waits, or is waited for.
 create function dx_split_again(partner integer, article integer) returns void language plpgsql as $$

@@ -23,7 +23,7 @@ export interface Picture {
   colorOf: (zone: string | undefined) => number
   /** Preview of seats at the pointer. */
   ghost: readonly SeatDraft[]
-  /** A lasso, or the edge of what is being drawn. */
+  /** A lasso, or the edge of the shape being drawn. */
   outline: readonly Point[]
   lines: { x?: number; y?: number }
   /** The traced picture, at the bottom. */

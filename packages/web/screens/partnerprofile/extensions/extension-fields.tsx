@@ -29,7 +29,7 @@ const typedOf = ({ address, extras }: Integration): Typed => ({
   ...extras,
 })
 
-/** Keys that are left empty stay as they are stored. What must be there is sent empty, to be refused with the rest. */
+/** Empty keys stay as they are stored. Required values are sent empty, to be refused with the rest. */
 function bodyOf({ integrationId, isAdded, version }: Integration, typed: Typed): Body {
   const { stopsSending, cinema, culture } = typed
   const [apiKey = '', serverKey = '', address = ''] = [

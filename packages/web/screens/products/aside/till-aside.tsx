@@ -32,7 +32,7 @@ const known = new Set([
   'too_old',
   'unknown_field',
 ])
-/** Texts of this page: no limit is kept of what was refused. */
+/** Texts of this page for refusals whose limit is not stored. */
 const limits = new Set(['too_high', 'too_long', 'too_low', 'too_many'])
 
 type Refusal = TillCalls['refused'][number]

@@ -8,7 +8,7 @@ const cells = cellsOf(playingTransfers, {
   state: ({ state }) => <TransferBadge state={state} />,
 })
 
-/** The log of what was sent, of one show or of all. */
+/** Log of transfers, of one show or of all. */
 export default function TransfersScreen() {
   return (
     <ReportScreen

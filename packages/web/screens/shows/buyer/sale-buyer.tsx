@@ -19,7 +19,7 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { FindBuyer } from './find-buyer.tsx'
 import styles from './styles/buyer.module.css'
 
-/** Says whose a sale is, or that it is nobody's. */
+/** Links a sale to a customer, or to none. */
 function useLinkCustomer(saleId: string) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -19,7 +19,7 @@ interface CodeDialogProps {
   onFound: (campaign: CartCampaign) => void
 }
 
-/** Finds the campaign of what is typed or scanned. */
+/** Finds the campaign of a typed or scanned code. */
 function useFind(onFound: CodeDialogProps['onFound']) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -11,7 +11,7 @@ import { OfferedReasons } from '../ground/offered-reasons.tsx'
 const labels = { reason: 'shows.cancel.reason' }
 const drawn = ['reason']
 
-/** One of the house's own reasons, or another. */
+/** One of the venue's own reasons, or another. */
 function Reason({ typed, ...field }: DrawnInput) {
   const value = String(typed)
   return (

@@ -118,7 +118,7 @@ function Content({ event }: { event: EventDetail }) {
   )
 }
 
-/** Internal to the house, so hidden from renters. */
+/** Internal to the venue, so hidden from renters. */
 export default function EconomyTab({ event }: { event: EventDetail }) {
   const t = useText()
   if (useCan()('shows.log')) return <Content event={event} />

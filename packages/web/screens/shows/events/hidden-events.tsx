@@ -9,7 +9,7 @@ import { someEvents } from '../ground/queries.ts'
 
 const narrowed = narrowing.filter((name) => name !== 'q' && name !== 'sort')
 
-/** All that a house has had and will have. */
+/** All past and future events of a venue. */
 const ever = { from: '2000-01-01', to: '2199-12-31' }
 
 /** Hits of a search outside what the list shows: other days, other halls, other states. */

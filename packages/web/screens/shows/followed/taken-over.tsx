@@ -79,7 +79,7 @@ const said = (texts: readonly Text[] = [], locale: string) =>
     .map((own) => texts.find(({ language }) => language === own)?.synopsis)
     .find((synopsis) => synopsis) ?? ''
 
-/** The house's own text of the production goes before the platform's. */
+/** The venue's own text of the production goes before the platform's. */
 function useTheirText(productionId: number): string {
   const texts = useProduction(productionId)?.['texts'] as readonly Text[] | undefined
   const locale = useLocale()

@@ -15,7 +15,7 @@ export type EventTab = (typeof eventRooms)[EventRoom][number]
 const roomNames = Object.keys(eventRooms) as EventRoom[]
 const tabsOf = (room: EventRoom): readonly EventTab[] => eventRooms[room]
 
-/** Tabs that ask for more than the event itself does, by what they ask for: who may not is not shown them. */
+/** Permissions of tabs that need more than the event itself; others do not see the tab. */
 export const tabPermissions: Partial<Record<EventTab, PermissionKey>> = {
   reservations: 'reservations.read',
   note: 'notes.read',

@@ -20,7 +20,7 @@ function useTodayText() {
 // catalog: ticketing.boxOffice.today, ticketing.boxOffice.todayAt
 // catalog: ticketing.boxOffice.closedToday, ticketing.boxOffice.closedTodayAt
 
-/** When the house's box office is open today; nothing where no hours are kept. */
+/** Today's hours of the venue's box offices; nothing where no hours are stored. */
 export function HoursToday() {
   const text = useTodayText()
   return useBoxOffices(null).map(text).join(' · ')

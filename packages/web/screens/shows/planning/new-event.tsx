@@ -23,7 +23,7 @@ import { useEventForm } from './use-event-form.ts'
 
 const asked = ['date', 'startTime', 'endTime', 'auditoriumId', 'orderId', 'renterId'] as const
 
-/** Values drawn in the calendar, and the order. A house with one hall has nothing to choose. */
+/** Values drawn in the calendar, and the order. A venue with one hall has nothing to choose. */
 function draftFromAddress({ auditoriums: [hall, ...others] }: EventChoices) {
   const search = new URLSearchParams(window.location.search)
   const draft = {

@@ -18,7 +18,7 @@ const rowPlans = plansOf(supplementFields)
 
 const rowsOf = (typed: unknown) => (Array.isArray(typed) ? (typed as readonly Typed[]) : [])
 
-/** The house's adjustments that the event does not have. */
+/** The venue's adjustments that the event does not have. */
 function Offered({ form, prices }: { form: PriceForm; prices: Prices }) {
   const t = useText()
   const locale = useLocale()

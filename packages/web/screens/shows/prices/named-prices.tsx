@@ -24,7 +24,7 @@ interface NamedPricesProps {
   onChange: (rows: readonly Typed[]) => void
 }
 
-/** Sets all categories to the house's prices of one name, such as weekend. Nothing where the house has no names. */
+/** Sets all categories to the venue's prices of one name, such as weekend. Nothing where the venue has no names. */
 export function NamedPrices({ prices, rows, onChange }: NamedPricesProps) {
   const t = useText()
   const own = new Set(rows.map((row) => row['priceCategoryId']))

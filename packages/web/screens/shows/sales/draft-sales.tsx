@@ -37,7 +37,7 @@ function Check({ isDone, tab, eventId, label, about }: CheckProps) {
   )
 }
 
-/** A renter makes nothing ready: the house does, and the renter's other events have figures meanwhile. */
+/** Only the venue prepares sales. Meanwhile a renter sees figures of its other events. */
 function WaitingRenter() {
   const t = useText()
   return (

@@ -4,7 +4,7 @@ import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
 import type { TillServer } from './till-server.ts'
 
-/** The shows module at an address of the house: the screen itself, its calls and its texts. */
+/** The shows module at an address of the venue: the screen itself, its calls and its texts. */
 export async function openShows(
   house: TillServer,
   path: string,

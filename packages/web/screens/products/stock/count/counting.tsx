@@ -39,7 +39,7 @@ function Row({ line, onChoose }: RowProps) {
   )
 }
 
-/** Scan or find a product, and enter how much there is. What is entered without a network waits on the phone. */
+/** Finds a product by scan or search, and takes its quantity. Offline entries wait on the phone. */
 export function Counting({ count }: { count: StockCount }) {
   const t = useText()
   const page = useRef<HTMLDivElement>(null)

@@ -17,7 +17,7 @@ const isSelling = ({ saleState }: EventDetail) => saleState === 'inSale' || sale
 const stateHere = (event: EventDetail) =>
   isSelling(event) ? event.channels.counter.state : event.saleState
 
-/** Nothing is sold anywhere in the house until the platform resumes it. */
+/** Nothing is sold anywhere in the venue until the platform resumes it. */
 function Paused() {
   const t = useText()
   return (
