@@ -120,7 +120,7 @@ describe('the money of the demo', () => {
   })
 })
 
-describe('what belongs to the tickets of the demo', () => {
+describe('data of the demo’s tickets', () => {
   it('a 3D film’s supplement is in the price of each ticket that costs anything', async () => {
     const wrong = await rows(`
       select t.id from ticket t join event e on e.partner_id = t.partner_id and e.id = t.event_id
@@ -270,7 +270,7 @@ describe('the gift cards of the demo', () => {
   })
 })
 
-describe('what belongs to the sales of the demo', () => {
+describe('data of the demo’s sales', () => {
   it('some of what was bought for coming events went back, with its seats and its money', async () => {
     const [known] = await rows<{ refunds: number; wrong: number }>(`
       select (select count(*)::int from sale where refund_of is not null and partner_id in (1002, 1003)) as refunds,

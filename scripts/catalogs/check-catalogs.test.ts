@@ -104,7 +104,7 @@ test('a repeated key is found', () => {
   ])
 })
 
-describe('what the first pages show', () => {
+describe('texts of the first pages', () => {
   const name = (texts: object) => JSON.stringify(texts)
   const problemsWith = (page: string) => {
     const files = {

@@ -234,7 +234,7 @@ describe('a merge', () => {
   })
 })
 
-describe('what a customer has agreed to', () => {
+describe('consents of a customer', () => {
   it('a consent shows its time and who asked, also after a merge', async () => {
     const stays = await make({ wantsMail: true })
     const goes = await make({ wantsSms: true })
@@ -254,7 +254,7 @@ describe('what a customer has agreed to', () => {
   })
 })
 
-describe('what a customer has bought', () => {
+describe('purchases of a customer', () => {
   it('a customer without purchases has an empty history, and an unknown one is not found', async () => {
     const { id } = await make({})
     expect(await historyOf(id)).toEqual({
@@ -307,7 +307,7 @@ describe('a search', () => {
   })
 })
 
-describe('whose a sale is', () => {
+describe('the customer of a sale', () => {
   const of = (client: TestClient, saleId: string) =>
     client.get(`/partners/1003/sales/${saleId}/customer`)
   const sale = (more: object) =>

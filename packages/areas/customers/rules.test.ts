@@ -79,7 +79,7 @@ describe('customers that look like one person', () => {
   })
 })
 
-describe('what a merge proposes', () => {
+describe('the proposal of a merge', () => {
   it('a proposed merge loses nothing that only one of them has', () => {
     fc.assert(
       fc.property(people, (all) => {

@@ -70,7 +70,7 @@ describe('a barcode', () => {
     await Promise.all(made.map(remove))
   })
 
-  it('of two clerks one gets the barcode, and the other an error at the field', async () => {
+  it('gives a barcode to one of two clerks, and the other an error at the field', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const { made, refused } = await both({ barcode1: codes[3] }, { barcode3: codes[3] })
       expect(made).toHaveLength(1)

@@ -181,7 +181,7 @@ describe('a scanner without a line', () => {
   })
 })
 
-describe('who scans', () => {
+describe('users who scan', () => {
   it('a renter’s scanner scans the renter’s own events and sees no other', async () => {
     const own = await app.as('frivillig@sundet.no')
     const events = (await own.get(`${house}/scan-events`, { renter: 1 })).json()

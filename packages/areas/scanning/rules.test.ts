@@ -3,7 +3,7 @@ import { type Door, judge, type KnownTicket, ticketCode, typedCode } from './rul
 
 const id = '0190a4b0-0000-7000-8123-456789abcdef'
 
-describe('what is read', () => {
+describe('a scanned text', () => {
   it.each([
     ['a whole id', id, { ticket: id }],
     ['one without hyphens, in capitals', id.replaceAll('-', '').toUpperCase(), { ticket: id }],

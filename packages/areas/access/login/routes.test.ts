@@ -189,7 +189,7 @@ describe('the CSRF cookie', () => {
   })
 })
 
-describe('what goes wrong in a browser', () => {
+describe('faults reported by browsers', () => {
   it('a browser’s error is logged with the user’s id, up to a limit', async () => {
     const client = await app.as('skanner@sundet.no')
     const send = () => client.post('/client-errors', { message: 'x is undefined', version: 'abc' })
@@ -203,7 +203,7 @@ describe('what goes wrong in a browser', () => {
   })
 })
 
-describe('what is new', () => {
+describe('the changelog', () => {
   it('the changelog is a list of short releases by group, of equal length in both languages', async () => {
     const shapes = []
     for (const locale of ['nb', 'en']) {

@@ -101,7 +101,7 @@ describe('answers of customers', () => {
     expect(await rowsOf(id)).toHaveLength(1)
   })
 
-  it('who said no is not won back as a customer, and a consent is not lowered to one', async () => {
+  it('keeps a customer’s no against a new customer relation, and lowers no consent to one', async () => {
     const id = await make()
     expect((await say(id, 'mail', 'yes', 'customer')).json()).toEqual({ added: 1 })
     expect((await say(id, 'mail', 'no')).statusCode).toBe(200)

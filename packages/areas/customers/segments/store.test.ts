@@ -372,7 +372,7 @@ it('the venue is one that every condition divides', () => {
   }
 })
 
-it('what a person typed is a parameter and never part of the text', () => {
+it('passes typed texts as parameters, never as part of the statement', () => {
   const prefix = `60'; drop table customer_row; --`
   const asking = { kind: 'postalCode', isNot: false, prefixes: [prefix] } as const
   const { condition: text, values } = compileSegment(asking, asked)

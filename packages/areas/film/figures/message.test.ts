@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { messageOf, outcomeOf, waitMinutes } from './message.ts'
 
-describe('what a receiver answers', () => {
+describe('answers of a receiver', () => {
   it.each([
     [200, 'accepted'],
     [201, 'accepted'],

@@ -207,7 +207,7 @@ describe('a receiver', () => {
   })
 })
 
-describe('what is asked for', () => {
+describe('a request for figures', () => {
   const ask = (eventIds: number[], now = morning) => askForFigures(db, scope, by, { eventIds, now })
 
   it('takes along what was put right since, as a correction', async () => {

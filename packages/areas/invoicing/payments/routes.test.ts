@@ -222,7 +222,7 @@ describe('a file of the bank', () => {
   })
 })
 
-describe('what the bank takes back', () => {
+describe('a payment reversed by the bank', () => {
   const back = (text: string) =>
     text
       .replace('<CdtDbtInd>CRDT', '<RvslInd>1</RvslInd><CdtDbtInd>DBIT')

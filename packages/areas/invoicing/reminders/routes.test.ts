@@ -216,7 +216,7 @@ describe('a fee', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('a sent reminder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dxweb-ehf-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -168,7 +168,7 @@ describe('a count', () => {
     expect(await heldIn(2)).toBe(18)
   })
 
-  it('what is sold while others still count is sold after it, and what arrives late changes its variance', async () => {
+  it('counts sales made meanwhile after it, and changes its variance by late ones', async () => {
     const id = await begin()
     const before = new Date(Date.now() - 1)
     await enter(id, { quantity: 16 })
@@ -189,7 +189,7 @@ describe('a count', () => {
     })
   })
 
-  it('of several finishes one is done, and no entry is lost that was accepted', async () => {
+  it('finishes once among several, and loses no accepted entry', async () => {
     const id = await begin()
     await enter(id, { quantity: 1 })
     const [entries, finishes] = await Promise.all([
@@ -210,7 +210,7 @@ describe('a count', () => {
     expect((await lineOf(id))?.sheet).not.toBeNull()
   })
 
-  it('what nobody counted is left as it is, or counted as none', async () => {
+  it('leaves uncounted products unchanged, or counts them as none', async () => {
     const before = await heldIn(1)
     expect((await finish(await begin({ locationId: 1 }))).json()).toEqual({ posted: 0 })
     expect(await heldIn(1)).toBe(before)

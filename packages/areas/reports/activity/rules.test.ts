@@ -29,7 +29,7 @@ describe('the minutes that a place is open', () => {
     expect(openMinutes([], day('2026-11-01'), day('2026-11-30'))).toBe(0)
   })
 
-  it('of a whole day are 24 hours, also where the clock is moved', () => {
+  it('are 24 hours for a whole day, also where the clock is moved', () => {
     const all: OpeningHours[] = [{ weekday: 'sun', from: '00:00', until: '00:00' }]
     expect(openMinutes(all, day('2026-10-25'), day('2026-10-25'))).toBe(24 * 60)
   })

@@ -100,7 +100,7 @@ describe('a trial', () => {
     expect(await names(chief)).toEqual([])
   })
 
-  it('of another house’s is refused by a tool that serves one house', async () => {
+  it('is refused for another venue by a tool that serves one venue', async () => {
     const id = await make()
     await makeKey(id)
     const { url } = (await tryIt(id, { houseId: 1001 })).json<{ url: string }>()

@@ -137,7 +137,7 @@ describe('a report of the platform', () => {
   })
 })
 
-describe('who sees a report', () => {
+describe('access to a report', () => {
   it('has one of its roles and all of its modules, and its own right besides', async () => {
     await published({ ...own, roles: ['kulturhussjef'] }, 'own')
     await published({ ...own, name: 'Lesere', roles: ['culture_full_read_only'] }, 'own')

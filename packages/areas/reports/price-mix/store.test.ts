@@ -74,7 +74,7 @@ describe('shares of the price mix', () => {
       [2, 2, 2, 1],
       [2860, 2860, 2850, 1430],
     ],
-  ])('of %j are %j, the largest remainders first', async (counts, expected) => {
+  ])('splits %j into %j, the largest remainders first', async (counts, expected) => {
     const { shares = {} } = priceMix
     const rows = counts.map((count, at) => `(1, ${at}, ${count}, ${count})`)
     const whole = counts.reduce((sum, count) => sum + count)
@@ -102,7 +102,7 @@ describe('shares of the price mix', () => {
     expect(shares).toEqual(shares.toSorted((a, b) => b - a))
   })
 
-  it('of nothing are nothing', async () => {
+  it('returns no shares of no sales', async () => {
     const days = { from: '2001-01-01', to: '2001-01-31' }
     const { groups, sums } = await ask(priceMix, { group: 'priceCategory', ...days })
     expect([groups, sums['ticketShare']]).toEqual([[], null])

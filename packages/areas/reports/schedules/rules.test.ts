@@ -125,7 +125,7 @@ it('the period of the screen is the one that is offered, by its name or by its d
   expect(periodOfScreen(periodsOf(both), own, today)).toBeUndefined()
 })
 
-it('what can be asked of one event is sent after events, and a list within one only so', () => {
+it('sends reports on one event after events, and a list within one only so', () => {
   expect(rhythmsOf(both)).toContain('afterEvent')
   const sold = defineReport('c', { ...parts, columns, axes: { sold: 'soldOn' } })
   expect(rhythmsOf(sold)).toEqual(calendarRhythms)

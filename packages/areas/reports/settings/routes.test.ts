@@ -66,7 +66,7 @@ describe('a saved setting', () => {
     expect(answer.statusCode).toBe(404)
   })
 
-  it('of a renter stays with that renter, and the house’s with the house', async () => {
+  it('stays with the renter or the venue that saved it', async () => {
     await save(chief, { isShared: true })
     await save(revy, { name: 'Revyen', isShared: true }, 1)
     expect(await names(revy, 1)).toEqual(['Revyen'])

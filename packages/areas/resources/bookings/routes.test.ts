@@ -56,7 +56,7 @@ const refusalOf = (answer: {
   json: () => { error?: Record<string, unknown> }
 }) => [answer.statusCode, answer.json().error?.['code']]
 
-describe('what an event books', () => {
+describe('bookings of an event', () => {
   it('a resource is booked for its event’s hall times at the current price', async () => {
     const { id } = await makeEvent(ownDay())
     await post(`events/${id}/resources`, draft({ unitCount: 2, priceType: 'Kommersielle' }))

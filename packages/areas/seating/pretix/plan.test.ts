@@ -165,7 +165,7 @@ describe('any pretix plan', () => {
   })
 })
 
-describe('what was changed since', () => {
+describe('the export of a changed hall', () => {
   const hall = buildHall({
     decor: { what: 'stage', label: 'Scene' },
     sections: [

@@ -79,7 +79,7 @@ it('includes known charges of the order and TONO in a renter’s payout', () => 
   ])
 })
 
-describe('what an artist gets', () => {
+describe('the fee of an artist', () => {
   const fee = (kind: Deal['kind'], netOre: number, costsOre = 3_000_000) =>
     artistFee({ kind, amountOre: 2_000_000, percent: 7000 }, netOre, costsOre)
 

@@ -225,7 +225,7 @@ describe('advance payment', () => {
     expect((await set({})).statusCode).toBe(409)
   })
 
-  it('of an amount is paid each month, and taken back in the next', async () => {
+  it('pays a fixed amount each month, and takes it back in the next', async () => {
     expect(await categories(now)).toEqual(['#advanceFixed 2000000'])
     expect(await categories(last)).toEqual(['#advance|Etter avtale -10000'])
     await app.asOwner('update advance_term set valid_from = $1 where partner_id = 1003', [last])

@@ -174,7 +174,7 @@ it('a month’s payout is what plain recomputation says, with terms that change 
   expect([...kinds].toSorted()).toEqual(['#otherMeans', 'Barn', 'Voksen'])
 })
 
-it('what is sold by month of sale and of show differ by what the presale has grown', async () => {
+it('sales by month of sale and of show differ by the growth of the presale', async () => {
   await asOwner('alter table event disable trigger moves_unsold')
   const at = `date_trunc('month', now()) - interval '20 days'`
   await asOwner(

@@ -258,7 +258,7 @@ describe('an order’s settlement', () => {
   })
 })
 
-describe('what a renter owes', () => {
+describe('the debt of a renter', () => {
   it('is invoiced once, and is then paid by its invoice', async () => {
     await app.asOwner(
       `insert into organizer (partner_id, id, org_number, account_number) values (1003, 1, '974760673', '15032080119')`,

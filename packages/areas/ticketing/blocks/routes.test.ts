@@ -42,7 +42,7 @@ it('a taken seat cannot be blocked, and neither are the others in the request', 
   expect((await block([4], '')).statusCode).toBe(400)
 })
 
-it('of a block and a sale of one seat at once, one is refused', async () => {
+it('refuses one of a concurrent block and sale of the same seat', async () => {
   const [blocked, sold] = await Promise.all([block([20]), sell(20)])
   expect([blocked.statusCode, sold.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409])
 })

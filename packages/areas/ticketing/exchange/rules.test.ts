@@ -25,7 +25,7 @@ const paid = fc
 
 const exchange = fc.tuple(paid, fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(80_000))
 
-describe('what becomes of the payments of exchanged tickets', () => {
+describe('payments of exchanged tickets', () => {
   it('carries the cost of the new tickets, and all of the old price is accounted for', () => {
     fc.assert(
       fc.property(exchange, ([lines, share, newOre]) => {
@@ -63,7 +63,7 @@ describe('what becomes of the payments of exchanged tickets', () => {
   })
 })
 
-it('what is left of the old price goes back exactly, and the last cash is what is left', () => {
+it('refunds the rest of the old price exactly, and all remaining cash at last', () => {
   const line: PaidLine = {
     line: 1,
     means: 'card',
@@ -77,7 +77,7 @@ it('what is left of the old price goes back exactly, and the last cash is what i
   expect(settleExchange([cash], 1_098, 549)).toMatchObject([{ carriedPaidOre: 500, backOre: 600 }])
 })
 
-it('what buyers are owed moves from event to event by one account, which nothing stays on', () => {
+it('moves the debt to buyers between events by one account, which ends at zero', () => {
   const moved = { amountOre: 500, vatTypeId: null }
   expect(carryFrom(1, 500)).toEqual([
     { ...moved, debit: '2900', credit: '2902', eventId: 1, kind: 'reversal' },

@@ -26,7 +26,7 @@ const fees: ChannelFee[] = [
   { channel: 'app', amountOre: 2_500, isPerPurchase: true },
 ]
 
-describe('what a format adds', () => {
+describe('supplements of a format', () => {
   it('a supplement is in the price of every ticket that is not free, and shown apart', () => {
     const of3d = { supplementOre: 2_000 }
     expect(priceTicket(adult, zone, vat, of3d)).toMatchObject({

@@ -55,7 +55,7 @@ const refusalOf = (act: () => unknown) => {
 }
 
 describe('the price of a cart', () => {
-  it('what tickets and fees cost is added up, and posted to the event', () => {
+  it('adds up tickets and fees, and posts them to the event', () => {
     const { lines, ...sale } = priceSale(offer, [seat(1), seat(2)], 'card')
     expect(lines.map(({ seatId, priceOre, feeOre }) => [seatId, priceOre, feeOre])).toEqual([
       [1, 12_549, 2_500],

@@ -50,7 +50,7 @@ const single: CartLine[] = [{ seatId: 1, categoryId: 1 }]
 const web = (change: Partial<WebOffer>, lines = single, code = '', now = 500) =>
   refusalOf(() => refuseOffWeb({ ...offer, ...change }, lines, code, now))
 
-describe('what is sold on the web', () => {
+describe('sale on the web', () => {
   it('the web sells in its own window, apart from the counter’s, until the sale is stopped', () => {
     const at = (now: number) => web({}, single, '', now)
     expect([49, 50, 150, 949, 950].map(at)).toEqual([

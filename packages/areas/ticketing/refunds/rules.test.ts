@@ -207,7 +207,7 @@ it('a part goes back as it is, cash in whole kroner, and the last part is all th
   expect(backOf(paidBy(1, 'cash', 149, { agreedOre: 160 }), 160)).toBe(100)
 })
 
-describe('what is given back', () => {
+describe('the refunded amount', () => {
   const paid = [
     paidBy(1, 'cash', 400),
     paidBy(2, 'giftCard', 600, { giftCardId: 'old' }),

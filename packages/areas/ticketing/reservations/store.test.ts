@@ -244,7 +244,7 @@ describe('a reservation', () => {
     })
   })
 
-  it('of two collections at once one is refused, with everything it would have sold', async () => {
+  it('refuses one of two concurrent collections, with everything it would have sold', async () => {
     const [of, wanted] = [await make(places(3), standing), await make(seats(1, 2))]
     const both = (lines: CartLine[], more: object) =>
       Promise.allSettled([sale(lines, more), sale(lines, more)])

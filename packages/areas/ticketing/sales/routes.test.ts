@@ -174,7 +174,7 @@ describe('GET /sales/tickets', () => {
   })
 })
 
-describe('who may', () => {
+describe('rights of renters and clerks', () => {
   it('a renter sees its own sales and nobody else’s', async () => {
     const renter = await app.as('revy@sundet.no')
     const own = { renter: 1 }

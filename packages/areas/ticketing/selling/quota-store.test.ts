@@ -140,7 +140,7 @@ describe('a limited number of tickets', () => {
     expect(claimed?.count).toBeLessThanOrEqual(10)
   })
 
-  it('of sales at once as many are done as tickets are left, with seats or places', async () => {
+  it('completes as many concurrent sales as tickets are left, with seats or places', async () => {
     const standing = { eventId: house.standingId }
     const wishes = {
       seats: (at: number) => sale(seats(at + 1)),

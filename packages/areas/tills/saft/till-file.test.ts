@@ -306,7 +306,7 @@ describe('a signed file', () => {
   })
 })
 
-describe('what is no till file', () => {
+describe('a file that is no till file', () => {
   const bomb = `<?xml version="1.0"?><!DOCTYPE auditfile [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><auditfile>&b;</auditfile>`
   it.each([
     ['a bomb of entities', bomb, 'document_type'],

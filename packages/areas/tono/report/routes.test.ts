@@ -105,7 +105,7 @@ describe('the report to TONO', () => {
   })
 })
 
-describe('what was sent', () => {
+describe('a sent report', () => {
   it('shows by whom and when it was sent, and what has changed since', async () => {
     expect((await mark([90, 3])).json()).toEqual({ eventIds: [3, 90] })
     expect(await rowOf(3)).toMatchObject({ reported: 'sent', sentOn: today, grossChangeOre: 0 })

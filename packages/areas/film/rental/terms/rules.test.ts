@@ -148,7 +148,7 @@ it('equals a plain model, with the minimum when there are shows', () => {
   )
 })
 
-describe('of several terms', () => {
+describe('choice among several terms', () => {
   const of = <T>(value: T) => fc.option(fc.constant(value))
   const scope = {
     productionId: of(7),

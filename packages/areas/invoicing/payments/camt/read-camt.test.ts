@@ -135,7 +135,7 @@ describe('a file that is not whole', () => {
   })
 })
 
-describe('what banks write in other ways', () => {
+describe('other forms that banks write', () => {
   it('refuses what came in another currency alone, and takes in the rest', () => {
     const other = noticeOf(camtOf([paid]).replaceAll('NOK', 'EUR'))
     const file = camtOf(two).replace('</Ntfctn>', (end) => `${end}\n${other}`)

@@ -112,7 +112,7 @@ it('a delivery of one product is one of the deliveries, too', async () => {
   expect(data).toMatchObject([{ lineCount: 1, costOre: 5_400, depositOre: 1_200 }])
 })
 
-it('what came before a count changes its variance and not the stock', async () => {
+it('changes the variance and not the stock by a delivery before a count', async () => {
   const key = { headers: { 'idempotency-key': randomUUID() } }
   await chief.post(
     `${house}/products/3/stock`,
