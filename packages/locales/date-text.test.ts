@@ -72,7 +72,7 @@ describe('a date in words', () => {
   })
 })
 
-describe('what something ends at', () => {
+describe('the text of an end', () => {
   it('is the end of the evening before where it is a midnight', () => {
     const midnight = '2026-11-21T23:00:00.000Z'
     expect(endText(midnight, 'moment')).toBe('lør. 21. nov., 24:00')

@@ -103,7 +103,7 @@ const enter = (token: string, renterId = 0, partnerId = sundet.partnerId) =>
     renterId,
   ])
 
-describe('who enters', () => {
+describe('users who enter', () => {
   beforeAll(async () => {
     await test.asOwner(`
       insert into location (partner_id, id, name) values (1001, 30, 'Foajé') on conflict do nothing;

@@ -41,7 +41,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((client) => client.end()))
 })
 
-describe('what hangs on an event', () => {
+describe('rows that depend on an event', () => {
   const saleId = randomUUID()
 
   beforeAll(async () => {

@@ -43,7 +43,7 @@ describe('rows on their way', () => {
   })
 })
 
-describe('what is read from the bytes', () => {
+describe('values read from the bytes', () => {
   let test: TestDatabase
   let client: RowClient
 

@@ -75,7 +75,7 @@ describe('health', () => {
   })
 })
 
-describe('what the health page finds', () => {
+describe('findings of the health page', () => {
   it('a schema without migrations is as it was created', () => {
     const found = findingsOf({ ...seen, migrations: { count: 0, last: '' } }, textsIn('en'))
     expect(found).toContainEqual({ name: 'Schema', value: 'As created', isWell: true })

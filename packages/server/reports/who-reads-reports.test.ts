@@ -133,7 +133,7 @@ function shapesOf(report: AnyReport): Record<string, string>[] {
   )
 }
 
-describe.each([false, true])('where days are closed is %s', (isClosed) => {
+describe.each([false, true])('with closed days %s', (isClosed) => {
   beforeAll(async () => {
     if (isClosed) await closeDays(app.db, new Date(Date.now() + 2 * 86_400_000))
   })

@@ -136,7 +136,7 @@ it.each<[string, FaultKind, string]>([
   ],
   ['a posting is gone', 'half', `delete from posting where ${oneOf('posting', `kind = 'sale'`)}`],
   [
-    'what went back is not posted',
+    'a refund is not posted',
     'half',
     `delete from posting where ${oneOf('posting', `kind = 'reversal'`)}`,
   ],

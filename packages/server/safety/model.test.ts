@@ -76,7 +76,7 @@ const mutantOf = (wanted: string) => {
   return found
 }
 
-describe('what is planted behind the back of the product is seen:', () => {
+describe('finds faults planted behind the back of the product:', () => {
   let model: Model
   let real: Real
   let client: pg.Client

@@ -278,7 +278,7 @@ async function kindsFor(email: string, renter = 0): Promise<SearchKind[]> {
   return kinds.toSorted()
 }
 
-describe('who searches', () => {
+describe('results by role', () => {
   it('a search finds what the caller’s roles may see, and nothing else', async () => {
     const house = [
       'customers',

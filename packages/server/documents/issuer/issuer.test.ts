@@ -68,7 +68,7 @@ async function printed(path: string, body: object) {
 const figures = ({ pages }: Awaited<ReturnType<typeof readPdf>>) =>
   pages.flatMap(allParts).map(({ alt }) => alt)
 
-describe('who a paper is from', () => {
+describe('the issuer of a paper', () => {
   it('tickets name the issuer with number, address and logo, the hall’s address and own text', async () => {
     const pdf = await printed(`sales/${await sell()}/prints`, { paper: 'tickets', size: 'a4' })
     const words = [

@@ -347,7 +347,7 @@ describe('an agreed price of which a part is invoiced', () => {
   })
 })
 
-describe('what a settlement charges the renter', () => {
+describe('charges of a settlement to the renter', () => {
   interface Settled {
     data: { id: number; version: number; chargedOre: number }[]
   }

@@ -137,7 +137,7 @@ describe('the mail list', () => {
   })
 })
 
-describe('what happens at the service', () => {
+describe('changes made at the service', () => {
   it('comes back with the night: who left said no, and is not sent again', async () => {
     const email = address()
     const id = await customer(email, 'yes')

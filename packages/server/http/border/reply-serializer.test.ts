@@ -7,7 +7,7 @@ const serializerOf = (schema: z.ZodMiniType) =>
 
 const person = z.object({ name: z.string(), age: z.optional(z.number()) })
 
-describe('what is written of a reply', () => {
+describe('a serialized reply', () => {
   it('a reply has exactly the fields of its schema, at any depth', () => {
     const write = serializerOf(
       z.object({ data: z.array(person), chief: z.nullable(person), drawing: z.unknown() }),

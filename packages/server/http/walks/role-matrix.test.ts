@@ -78,7 +78,7 @@ it('users who programme or read films read the media base without its module, an
   }
 })
 
-describe('what the addresses ask for', async () => {
+describe('permissions that the addresses require', async () => {
   const app = await wholeApp()
   const routes = app.context.registry.map(({ method, url, permit, ...route }) => {
     const path = url.replace(apiPrefix, '').replace(/^\/partners\/:partnerId/, '~')

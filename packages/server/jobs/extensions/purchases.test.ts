@@ -176,7 +176,7 @@ describe('purchases on the web', () => {
   })
 
   it.each(['analytics', 'adPixel'] as const)(
-    'of %s are not sent to a redirect',
+    'do not follow a redirect, with %s',
     async (tracker) => {
       const receiver = await openReceiver()
       const service = tracker === 'analytics' ? 'analytics' : 'pixel'

@@ -34,7 +34,7 @@ describe('the login page', () => {
   })
 })
 
-describe('what came before', () => {
+describe('earlier steps of a login', () => {
   it('earlier steps are reported in our own words only', async () => {
     for (const done of ['constructor', '__proto__', '<b>']) {
       const page = await app.visitor().get(`/login?done=${encodeURIComponent(done)}`)

@@ -37,7 +37,7 @@ describe('an address', () => {
   })
 })
 
-describe('what is shown for a path', () => {
+describe('the address shown for a path', () => {
   const here = { ninjaId: 7, partnerId: 1001, renterId: 4 }
   it.each([
     ['/partners/1001/shows/12', '/sudo/7/partners/1001/renters/4/shows/12'],

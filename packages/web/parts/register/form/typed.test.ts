@@ -7,7 +7,7 @@ const place = { locale: 'nb', timeZone: 'Europe/Oslo' }
 const plans = plansOf({ color, priceOre, note: optionalText(20) })
 const read = (typed: Record<string, string>) => readTyped(plans, typed, place)
 
-describe('what is typed into a form', () => {
+describe('a value typed into a form', () => {
   it('has a colour by its name', () => {
     expect(read({ color: 'Rød', priceOre: '1 234,50', note: '' })).toEqual({
       values: { color: '#c0392b', priceOre: 123_450, note: '' },

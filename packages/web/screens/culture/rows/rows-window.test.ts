@@ -15,7 +15,7 @@ const view = fc.record({
   tops: fc.constant(tops),
 })
 
-describe('what is drawn of many rows', () => {
+describe('the drawn window of many rows', () => {
   it('the window covers what is visible and a quarter of a screen around it', () => {
     fc.assert(
       fc.property(view, (seen) => {

@@ -9,7 +9,7 @@ import type { Given } from './press.ts'
 const at = (x: number, y: number) => rectangle({ x, y }, { x: x + 200, y: y + 100 })
 const names = { area: '', stage: '', shape: '', text: '', entrance: '' }
 
-it('what is drawn during a save stays, moved along with the saved drawing', () => {
+it('keeps changes made during a save, moved along with the saved drawing', () => {
   const sent = addDecor(emptyDrawing(), 'stage', 'Scene', at(400, 300))
   const started = design(openDesign(emptyDrawing(), 'Sal'), { type: 'draw', drawing: sent })
   const saved = { type: 'saved', sent, drawing: fitSheet(sent), moved: movedOnSheet(sent) } as const
