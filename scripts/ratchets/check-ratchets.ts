@@ -7,6 +7,8 @@ export type Limits = Partial<Record<Measure, number>>
 
 const names: Record<Measure, string> = {
   dialect: 'comments, API summaries and test titles with words of the dialect',
+  clauses:
+    'comments, API summaries and test titles that begin with What, Whether, Where, Of, How, Who or Which: begin with a verb or a noun, such as “Returns the receipts of a file” or “Amount before discount, in øre”',
   knottedAreas: 'areas in import cycles',
   globalClasses: 'global CSS classes',
   handBuiltLinks: 'links built by hand (/partners/${…}), which `pagePath` builds',

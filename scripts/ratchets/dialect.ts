@@ -22,8 +22,16 @@ const words = [
 
 const dialect = new RegExp(`\\b(?:${words.join('|')})\\b`, 'i')
 
+/** First words of a relative clause or a fragment. A sentence in a title or a summary begins so in lower case too. */
+const clauseWords = 'What|Whether|Where|Of|How|Who|Whom|Whose|Which'
+const clauseOfComment = new RegExp(`^[\\s*/-]*(?:${clauseWords})\\b`)
+const clauseOfTitle = new RegExp(`^(?:${clauseWords})\\b`, 'i')
+
 const sqlComment = /--[^\n]*|\/\*[\s\S]*?\*\//g
 const cssComment = /\/\*[\s\S]*?\*\//g
+const scriptComment = /^\s*\/\/[^\n]*|\/\*[\s\S]*?\*\//gm
+/** Comments within a statement that a module holds as a string. */
+const commentOfStatement = /^[ \t]*--[ \t][^\n]*/gm
 
 const testCalls = new Set(['it', 'test', 'describe'])
 
@@ -60,11 +68,6 @@ function wordedIn({ program, text }: Module): Text[] {
   return found
 }
 
-function textsIn(module: Module): Text[] {
-  const comments = module.comments.map(({ value, line }) => ({ text: value, line }))
-  return [...comments, ...wordedIn(module)]
-}
-
 function commentsIn(text: string, comment: RegExp): Text[] {
   return [...text.matchAll(comment)].map((match) => ({
     text: match[0],
@@ -72,21 +75,57 @@ function commentsIn(text: string, comment: RegExp): Text[] {
   }))
 }
 
-/** Comments, summaries of endpoints and titles of tests with a word of the dialect, as `file:line`. */
-export function dialectPlaces({ root, files, modules }: House): string[] {
-  const placesOf = (path: string, texts: readonly Text[]) =>
-    texts.filter(({ text }) => dialect.test(text)).map(({ line }) => `${path}:${line}`)
+interface Worded {
+  path: string
+  comments: Text[]
+  titles: Text[]
+}
+
+function wordsOf({ root, files, modules }: House): Worded[] {
   const ofFiles = (ending: string, comment: RegExp) =>
     files
       .filter((file) => file.endsWith(ending))
-      .flatMap((file) =>
-        placesOf(file, commentsIn(readFileSync(join(root, file), 'utf8'), comment)),
-      )
+      .map((path) => ({
+        path,
+        comments: commentsIn(readFileSync(join(root, path), 'utf8'), comment),
+        titles: [],
+      }))
   return [
     ...modules
       .filter(({ path }) => !planted.test(path))
-      .flatMap((module) => placesOf(module.path, textsIn(module))),
+      .map((module) => ({
+        path: module.path,
+        comments: [
+          ...module.comments.map(({ value, line }) => ({ text: value, line })),
+          ...commentsIn(module.text, commentOfStatement),
+        ],
+        titles: wordedIn(module),
+      })),
     ...ofFiles('.sql', sqlComment),
     ...ofFiles('.css', cssComment),
+    ...ofFiles('.js', scriptComment),
   ]
+}
+
+/** Places of comments, summaries of endpoints and titles of tests, as `file:line`. */
+export interface DialectPlaces {
+  /** Texts with a word of the dialect. */
+  dialect: string[]
+  /** Texts that begin with a relative clause or a fragment. */
+  clauses: string[]
+}
+
+export function dialectPlaces(house: House): DialectPlaces {
+  const found = wordsOf(house)
+  const places = (isFound: (worded: Worded) => Text[]) =>
+    found.flatMap((worded) => isFound(worded).map(({ line }) => `${worded.path}:${line}`))
+  const matching = (texts: readonly Text[], pattern: RegExp) =>
+    texts.filter(({ text }) => pattern.test(text))
+  return {
+    dialect: places(({ comments, titles }) => matching([...comments, ...titles], dialect)),
+    clauses: places(({ comments, titles }) => [
+      ...matching(comments, clauseOfComment),
+      ...matching(titles, clauseOfTitle),
+    ]),
+  }
 }

@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { importGraph } from '../one-way/import-graph.ts'
 import { type House, isTest } from '../source/read-house.ts'
 import { lineAt } from '../source/read-module.ts'
-import { dialectPlaces } from './dialect.ts'
+import { type DialectPlaces, dialectPlaces } from './dialect.ts'
 import { type DistributedForms, distributedForms } from './distributed.ts'
 import { knottedAreas } from './knotted-areas.ts'
 
 /** Numbers that may only fall, each as its places: `file:line`, or a name. */
-export interface Measures extends DistributedForms {
-  dialect: string[]
+export interface Measures extends DialectPlaces, DistributedForms {
   knottedAreas: string[]
   globalClasses: string[]
   handBuiltLinks: string[]
@@ -49,7 +48,7 @@ export function measuresOf(house: House): Measures {
   )
   return {
     ...distributedForms(statements, schema),
-    dialect: dialectPlaces(house),
+    ...dialectPlaces(house),
     knottedAreas: knottedAreas(importGraph(modules.filter(({ path }) => !isTest(path)))),
     globalClasses: [...new Set(styles.flatMap(({ text }) => classesIn(text)))].toSorted(),
     handBuiltLinks: screens
