@@ -1,26 +1,11 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { FileStore } from '@dxweb/kit/files/file-store.ts'
-
-const partial = (path: string) => `${path}.part`
+import { partialOf, writeWhole } from './write-whole.ts'
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? ''
 const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error))
-
-/** Syncs and renames, so that a name never holds a partial file. */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(partial(path), 'w', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(partial(path), path)
-  const folder = await open(dirname(path), 'r')
-  await folder.sync().finally(() => folder.close())
-}
 
 export function diskStore(directory: string): FileStore {
   const pathOf = (name: string) => {
@@ -36,7 +21,6 @@ export function diskStore(directory: string): FileStore {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         await writeWhole(path, bytes)
       } catch (cause) {
-        await rm(partial(path), { force: true }).catch(() => undefined)
         throw isFull(cause) ? new Refusal('no_room') : cause
       }
     },
@@ -48,8 +32,9 @@ export function diskStore(directory: string): FileStore {
       }
     },
     async remove(name) {
-      await rm(partial(pathOf(name)), { force: true })
-      await rm(pathOf(name), { force: true })
+      const path = pathOf(name)
+      await rm(partialOf(path), { force: true })
+      await rm(path, { force: true })
     },
   }
 }

@@ -41,7 +41,7 @@ describe('files on this machine', () => {
 
   it('files are refused on a full disk, and nothing is left of them', async () => {
     mkdirSync(join(directory, '1004'), { recursive: true })
-    symlinkSync('/dev/full', join(directory, '1004', 'b.part'))
+    symlinkSync('/dev/full', join(directory, '1004', 'b.partial'))
     expect(await codeOf(files.write('1004/b', Buffer.alloc(100_000)))).toBe('no_room')
     expect(readdirSync(join(directory, '1004'))).toEqual([])
     await files.write('1004/b', Buffer.alloc(10))
@@ -66,7 +66,7 @@ describe('files on this machine', () => {
     await once(child.stdout, 'data')
     child.kill('SIGKILL')
     await once(child, 'close')
-    const whole = readdirSync(join(directory, '1005')).filter((name) => !name.endsWith('.part'))
+    const whole = readdirSync(join(directory, '1005')).filter((name) => !name.endsWith('.partial'))
     expect(whole.length).toBeGreaterThan(1)
     for (const name of whole) expect(statSync(join(directory, '1005', name)).size).toBe(3_000_000)
   })

@@ -130,7 +130,7 @@ describe('an attachment', () => {
     const noRoom = uuid7()
     mkdirSync(join(app.uploads, '1003'), { recursive: true })
     // Writing to /dev/full fails with "no space left".
-    symlinkSync('/dev/full', join(app.uploads, '1003', `${noRoom}.part`))
+    symlinkSync('/dev/full', join(app.uploads, '1003', `${noRoom}.partial`))
     const parts = [{ part: '', bytes: pdf }]
     const refused = keepFile(app.db, scope, diskStore(app.uploads), { id: noRoom, parts, owner })
     await expect(refused).rejects.toMatchObject({ code: 'no_room' })
@@ -143,7 +143,7 @@ describe('an attachment', () => {
       `insert into stored_file (partner_id, id, parts, state) values (1003, $1, '{""}', 'arriving')`,
       [id],
     )
-    writeFileSync(join(app.uploads, '1003', `${id}.part`), 'half')
+    writeFileSync(join(app.uploads, '1003', `${id}.partial`), 'half')
     expect(await sweepFiles(app.db, scope, diskStore(app.uploads))).toBe(0)
     expect(await sweepFiles(app.db, scope, diskStore(app.uploads), '0 seconds')).toBe(1)
     expect(await storedFiles()).toEqual({ onDisk: [], rows: [] })
