@@ -12,7 +12,7 @@ const account = { number: z.string(), name: z.string() }
 export const listAccountChoices = endpoint('GET', path, {
   permit: 'registers.read',
   follows: ['ledgers', 'eventtypes'],
-  summary: 'List the accounts that a venue has chosen, and what may be chosen',
+  summary: 'List the chosen accounts of a venue, and the accounts to choose from',
   params,
   reply: z.object({
     choices: z.array(

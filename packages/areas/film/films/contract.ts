@@ -106,7 +106,7 @@ const line = z.object({
 
 export const getFilmLines = endpoint('GET', '/partners/{partnerId}/films/{id}/settlement-lines', {
   permit: 'filmSettlements.read',
-  summary: 'List what a film has sold, owes its distributor and leaves the venue, by film week',
+  summary: 'List a film’s sales, rental debt and share of the venue by film week',
   params,
   follows: ['film-settlements', 'filmterms', 'sales', 'events'],
   reply: z.object({ lines: z.array(line) }),

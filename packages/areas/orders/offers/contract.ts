@@ -89,7 +89,7 @@ export const getAcceptedQuote = endpoint(
   {
     permit: 'orders.read',
     follows: ['orders', 'orderlines', 'events'],
-    summary: 'Compare the quote that was accepted last with what the order says now',
+    summary: 'Compare the last accepted quote with the current order',
     params: orderParams,
     reply: z.object({
       accepted: z.nullable(

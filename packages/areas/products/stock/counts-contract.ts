@@ -98,7 +98,7 @@ export const getCount = endpoint('GET', `${path}/{id}`, {
 export const enterCount = endpoint('POST', `${path}/{id}/entries`, {
   permit: 'stock.count',
   changes,
-  summary: 'Enter what was counted of a product',
+  summary: 'Enter the counted quantity of a product',
   params,
   body: z.strictObject({
     id: uuid,
@@ -114,7 +114,7 @@ export const enterCount = endpoint('POST', `${path}/{id}/entries`, {
 export const finishCount = endpoint('POST', `${path}/{id}/finish`, {
   permit: 'products.write',
   changes: ['stock', 'products'],
-  summary: 'Finish a stock count and post what was counted',
+  summary: 'Finish a stock count and post its quantities',
   params,
   body: z.strictObject({ uncounted: z.enum(['leave', 'zero']) }),
   reply: z.object({ posted: z.int() }),

@@ -88,7 +88,7 @@ export const listPlatformReports = endpoint('GET', path, {
         source: z.enum(modeSources),
         name: z.string(),
         inGroup: z.enum(reportGroups),
-        /** That houses see; absent where none is. */
+        /** Version that venues see; absent without one. */
         published: z.nullable(z.int()),
         draft: z.nullable(z.int()),
         savedBy: z.string(),

@@ -20,7 +20,7 @@ const nameOf = (user: string) =>
 
 type Listed = ReplyOf<typeof listPlatformReports.parts>['data'][number]
 
-/** By the draft where there is one, else the version that houses see, else the last. */
+/** Reads the draft, else the version that venues see, else the last one. */
 const listText = `
   select r.id, r.source, top.name, top.in_group as "inGroup", top.saved_at as "savedAt", ${nameOf('u')} as "savedBy",
     (select v.number from mode_report_version v where v.report_id = r.id and v.is_published) as published,
@@ -47,7 +47,7 @@ const keysText = `
 
 type WholeReport = ReplyOf<typeof getPlatformReport.parts>
 
-/** The report, its versions and keys, and the houses. */
+/** The report, its versions and keys, and the venues. */
 export const wholeReport = (id: string) =>
   [
     sql<Pick<WholeReport, 'id' | 'source' | 'version'>>(
@@ -164,7 +164,7 @@ export function saveVersion(db: Database, scope: Scope, by: By, id: string, writ
   return run(db, scope, by, { id, version }, { name: 'save', text: saveText, values })
 }
 
-/** The one that houses saw goes first: the index lets them see one. */
+/** Hides the visible version first: the index allows one. */
 const publishText = changing({
   action: 'publish',
   where: `exists (select from mode_report_version where report_id = $5 and number = $7 and not is_published)
@@ -179,7 +179,7 @@ const publishText = changing({
   after: nameAndNumber,
 })
 
-/** Refuses a name that houses see in the group already. */
+/** Refuses a name that venues already see in the group. */
 export async function publish(
   db: Database,
   scope: Scope,

@@ -81,7 +81,7 @@ export async function keyInUse(
   return key
 }
 
-/** Only of the version that houses see by now; the favourite's mark is one's own. */
+/** Reads only the version that venues see now; the favourite's mark is the user's own. */
 const openText = `
   with seen as materialized (
     select v.report_id, v.number, v.name from mode_report_version v

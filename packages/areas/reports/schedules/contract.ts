@@ -151,7 +151,7 @@ export type ReportSchedule = z.output<typeof schedule>
 
 export const listSchedules = endpoint('GET', path, {
   permit,
-  summary: 'List report schedules with what was sent',
+  summary: 'List report schedules with their last sendings',
   params: z.object({ partnerId: idParam }),
   /** With an event, returns all schedules that are sent after it, alone or among others. */
   query: z.strictObject({ report: text(60), eventId: z.optional(idParam) }),

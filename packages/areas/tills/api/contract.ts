@@ -24,7 +24,7 @@ const ownTill = z.object({
 
 export const readFeed = endpoint('GET', '/partners/{partnerId}/till/changes', {
   permit: 'tills.call',
-  summary: 'Read what changed for the till of the key, after a cursor',
+  summary: 'Read changes for the till of the key, after a cursor',
   params,
   query: z.strictObject({
     after: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
@@ -105,7 +105,7 @@ export const sendBatch = endpoint('POST', '/partners/{partnerId}/till/batches', 
 export const tillCalls = endpoint('GET', '/partners/{partnerId}/registries/{id}/calls', {
   permit: 'productRegisters.read',
   follows: ['tills'],
-  summary: 'Read when a till last called, what it sent and what was refused',
+  summary: 'Read the last call of a till, its sent items and refusals',
   params: z.object({ partnerId: idParam, id: idParam }),
   reply: z.object({
     keyCount: z.int(),

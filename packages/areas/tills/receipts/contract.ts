@@ -85,7 +85,7 @@ export const withdrawTillFile = endpoint('POST', `${path}/{fileId}/withdrawal`, 
 
 export const listTillFiles = endpoint('GET', path, {
   permit: 'products.read',
-  summary: 'List the newest files of tills, with what came of each',
+  summary: 'List the newest files of tills with their results',
   params: z.object({ partnerId: idParam }),
   reply: z.object({ data: z.array(tillFile) }),
 })

@@ -86,7 +86,7 @@ export const chooseTillRegister = endpoint('POST', `${registersPath}/{registerId
 export const setRegisterKey = endpoint('PUT', `${registersPath}/{registerId}/key`, {
   permit: 'products.write',
   changes: registerChanges,
-  summary: 'Set the key that a register signs with, and check what is stored of it',
+  summary: 'Set the key that a register signs with, and check its stored receipts',
   params: registerParams,
   isForm: true,
   takesLong: true,

@@ -111,7 +111,7 @@ export const enableWebhook = endpoint('POST', `${path}/{id}/enable`, {
   changes: ['webhooks'],
   inPerson: true,
   isForm: true,
-  summary: 'Send to a webhook endpoint again, with or without what has waited',
+  summary: 'Enable a webhook endpoint, with or without its waiting events',
   params: one,
   body: z.strictObject({ version, skips: z.boolean() }),
   reply: kept,
@@ -121,7 +121,7 @@ export const enableWebhook = endpoint('POST', `${path}/{id}/enable`, {
 export const testWebhook = endpoint('POST', `${path}/{id}/test`, {
   permit: 'settings.write',
   inPerson: true,
-  summary: 'Send a test event to a webhook endpoint and answer what came back',
+  summary: 'Send a test event to a webhook endpoint and return its response',
   params: one,
   reply: z.object({
     status: z.nullable(z.int()),

@@ -15,7 +15,7 @@ const kind = z.enum(batchKinds)
 export const readChecklist = endpoint('GET', `${monthPath}/checklist`, {
   permit: 'settlements.read',
   follows: ['month-settlements', 'day-settlements', 'batches', 'film-settlements'],
-  summary: 'List what is left before a month is closed',
+  summary: 'List the open tasks before a month is closed',
   params: monthParams,
   reply: z.object({
     month: day,

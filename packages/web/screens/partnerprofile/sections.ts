@@ -200,7 +200,7 @@ const sections: readonly Section[] = [
   oneRegister(looks.ratesOfFilms, 'accounting'),
 ]
 
-/** Partner 1 keeps the registers shared by all houses. */
+/** Partner 1 keeps the registers shared by all venues. */
 export function sectionsFor(
   can: (permit: PermissionKey) => boolean,
   isPlatform: boolean,

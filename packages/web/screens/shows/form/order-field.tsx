@@ -26,7 +26,7 @@ interface OrderFieldProps {
   onRenter: (renterId: string) => void
 }
 
-/** The order that an event is settled with, for houses that have orders. It brings its renter along. */
+/** The order that an event is settled with, for venues with orders. Choosing it sets its renter. */
 export function OrderField(props: OrderFieldProps) {
   const { value, error, name, start, onChange, onRenter } = props
   const t = useText()
