@@ -271,7 +271,7 @@ describe('the gift cards of the demo', () => {
 })
 
 describe('data of the demo’s sales', () => {
-  it('some of what was bought for coming events went back, with its seats and its money', async () => {
+  it('refunds some tickets to coming events, with their seats and money', async () => {
     const [known] = await rows<{ refunds: number; wrong: number }>(`
       select (select count(*)::int from sale where refund_of is not null and partner_id in (1002, 1003)) as refunds,
         (select count(*)::int from sale r join sale s on s.partner_id = r.partner_id and s.id = r.refund_of

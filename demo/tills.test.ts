@@ -69,7 +69,7 @@ it('keeps the months of goods, and the numbers of registers, as their receipts s
 })
 
 describe('the stock of the demo', () => {
-  it('counts the kiosk once, a little short of what it had received and sold', async () => {
+  it('counts the kiosk once, a little short of its deliveries less sales', async () => {
     const counts = await rows<{
       partner_id: number
       entries: number

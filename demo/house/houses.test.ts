@@ -18,7 +18,7 @@ function contrast(one: string, other: string): number {
 }
 
 it.each([500, 1001, 1002, 1003])(
-  'gives the event types of house %i distinct colours',
+  'gives the event types of venue %i distinct colours',
   (partnerId) => {
     const colors = demoTypes(partnerId).map(({ color }) => color)
     expect(new Set(colors).size).toBe(colors.length)

@@ -88,7 +88,7 @@ async function openHouse(page: Page, folder: string): Promise<void> {
   await approve(page)
 }
 
-test('an empty database becomes a house that has sold, by one command and the screens', async ({
+test('an empty database becomes a venue that has sold, by one command and the screens', async ({
   browser,
 }) => {
   const server = await startOwnServer({ DEMO: 'off', DATABASE_URL: databaseUrl })

@@ -27,7 +27,7 @@ it('an account number or a contact that cannot be right is refused at its field'
   })
 })
 
-it('a renter reads its own name, and nothing that the house notes of it', async () => {
+it('a renter reads its own name, and nothing that the venue notes of it', async () => {
   await app.asOwner(`update renter set note = 'Betaler sent' where partner_id = 1003 and id = 1`)
   const scope = { partnerId: 1003, renterId: 1, userId: 23 }
   const asked = (column: string) =>

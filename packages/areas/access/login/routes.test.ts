@@ -64,7 +64,7 @@ describe('the auth payload', () => {
     expect(auth.chat).toEqual({ src: 'https://chat.test/widget.js' })
   })
 
-  it('a house’s papers are from its organizer, by the organizer’s own name', async () => {
+  it('a venue’s papers are from its organizer, by the organizer’s own name', async () => {
     const issuer = async () => {
       const { lastContext } = await authOf('sjef@sundet.no', { partner: 1003 })
       return lastContext.partner?.issuerName

@@ -69,7 +69,7 @@ describe('acting as another user', () => {
        order by at`,
     )
 
-  it('sudo ends in the log of its house by a log out, a new beginning and its hour, too', async () => {
+  it('sudo ends in the log of its venue by a log out, a new beginning and its hour, too', async () => {
     const client = await app.signIn('super@test.no')
     const begin = (reason: string, partnerId: number) =>
       client.post('/auth/sudo', { userId: 51, partnerId, reason })

@@ -262,7 +262,7 @@ describe('two accounts of one person', () => {
     ).toEqual([{ action: 'merged', about: `kari${goes}@hus.test` }])
   })
 
-  it('keep one link to the staff of a house, where both had one', async () => {
+  it('keep one link to the staff of a venue, where both had one', async () => {
     const { goes, stays } = await twoAccounts([[1003, 'volunteer']], [[1003, 'volunteer']])
     for (const id of [goes, stays]) {
       await test.asOwner(

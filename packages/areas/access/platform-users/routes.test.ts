@@ -26,7 +26,7 @@ const emailsOf = async (query: string) => (await found(query)).data.map(({ email
 const versionOf = async (id: number) => (await boss.get(url(`/${id}`))).json<PlatformUser>().version
 
 describe('everybody on the platform', () => {
-  it('is listed with the places in all houses', async () => {
+  it('is listed with the places in all venues', async () => {
     const { data, total } = await found('?limit=1000')
     expect(total).toBe(data.length)
     const several = data.find(({ email }) => email === 'flere@test.no')
@@ -55,7 +55,7 @@ describe('everybody on the platform', () => {
     }
   })
 
-  it('shows sessions, the log and the houses that rest on one person', async () => {
+  it('shows sessions, the log and the venues that rest on one person', async () => {
     await app.as('sjef@gamle.no')
     const one = (await boss.get(url('/41'))).json()
     expect(one).toMatchObject({ leavesWithoutChief: ['Gamle kinosal'], mergedInto: null })
@@ -105,7 +105,7 @@ describe('a user who is blocked everywhere', () => {
     )
   })
 
-  it('is not the only one who lets others into a house', async () => {
+  it('is not the only one who lets others into a venue', async () => {
     const refused = await boss.post(url('/41/shut-out'), { version: await versionOf(41) })
     expect(refused.json()).toMatchObject({
       error: { code: 'wrong_state', fields: { id: { code: 'only_chief' } } },

@@ -39,7 +39,7 @@ const invite = async (email: string, grants: object[] = [reads]) => {
 const mails = () => mailFiles(app.outbox).map((file) => readFileSync(file, 'utf8'))
 const mailsTo = (email: string) => mails().filter((mail) => mail.includes(`To: ${email}`))
 
-describe('the users of a house', () => {
+describe('the users of a venue', () => {
   it('the users of a partner are those with a place in it', async () => {
     const answer = await chief.get(url())
     const { data, total } = answer.json<{ data: { id: number; email: string }[]; total: number }>()

@@ -112,7 +112,7 @@ it('moves a short address once for each version that was read', async () => {
   })
 })
 
-it('finds the campaign of what a guest shows, and none of another venue’s', async () => {
+it('finds the campaign of a code that a guest shows, and none of another venue’s', async () => {
   await allow('https://vis.example')
   const id = await campaign()
   const { code } = (await make(id, 'https://vis.example')).json<{ code: string }>()

@@ -44,7 +44,7 @@ describe('a secret link', () => {
     expect((await read(token, { 'if-none-match': String(etag) })).statusCode).toBe(200)
   })
 
-  it('a renewed or deleted link answers nothing, nor does it at another house', async () => {
+  it('a renewed or deleted link answers nothing, nor does it at another venue', async () => {
     const { id, token } = await make({ kind: 'user' })
     const renewed = await chief.post(`${house}/calendar-feeds/${id}/renew`)
     expect((await read(token)).statusCode).toBe(404)
@@ -113,7 +113,7 @@ describe('a renter’s own link', () => {
     expect((await read(token)).statusCode).toBe(404)
   })
 
-  it('a renter can make no link to another renter, a hall or the house', async () => {
+  it('a renter can make no link to another renter, a hall or the venue', async () => {
     const renter = await app.as('revy@sundet.no')
     for (const wish of [
       { kind: 'user' },

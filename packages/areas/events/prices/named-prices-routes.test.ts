@@ -141,7 +141,7 @@ it('a price is for no type of events that there is not', async () => {
   })
 })
 
-it('buyers read the display name, and the house what a category is for', async () => {
+it('shows buyers the display name, and the venue the purpose of a category', async () => {
   await change(2, { displayName: 'Barn under 12', longName: 'Alle under 12 år, også uten voksen' })
   const eventId = await given.published()
   const sold = await given.sell(eventId, [{ seatId: 1, categoryId: 2 }])

@@ -193,7 +193,7 @@ it('a show ends too late when its wall clock says so, on nights of the clock too
   expect(() => fc.assert(counted)).not.toThrow()
 })
 
-describe('a film without a copy, in a house that keeps copies', () => {
+describe('a film without a copy, in a venue that keeps copies', () => {
   const copy = { auditoriumId: null, dcpStatus: 'ready', kdmFrom: null, kdmUntil: null }
   const later = { startsAt: '2026-12-01T17:00:00.000Z', endsAt: '2026-12-01T19:00:00.000Z' }
   const days = [{}, { ...later, busyFrom: later.startsAt, busyUntil: later.endsAt }].map(

@@ -41,7 +41,7 @@ it('returns default rules to a venue without its own, and saves its own once per
   ])
 })
 
-it('the board’s week begins on the house’s day and hour, and new shows open as it says', async () => {
+it('the board’s week begins on the venue’s day and hour, and new shows open as it says', async () => {
   await asOwner('update auditorium set is_cinema = true where id in (1, 2)')
   const platform = await app.as('super@test.no')
   const film = { title: 'Isbreen', runtimeMinutes: 90, ageLimit: '6' }

@@ -164,7 +164,7 @@ describe('any invoice, and any credit note of a part, has what is required', () 
     expect(check).not.toThrow()
   })
 
-  it('leaves out what a house or a renter has not filled in, or only with spaces', () => {
+  it('leaves out what a venue or a renter has not filled in, or only with spaces', () => {
     fc.assert(
       fc.property(someInvoice, fc.constantFrom('', ' ', '\u0001'), (invoice, nothing) => {
         const bare = { address: nothing, postalCode: nothing, city: nothing, email: nothing }

@@ -87,7 +87,7 @@ beforeAll(async () => {
 })
 
 describe('a reminder', () => {
-  it('is made when the house’s terms say so, once for each key, with the fee of the law', async () => {
+  it('is made when the venue’s terms say so, once for each key, with the fee of the law', async () => {
     const [late, early] = [await overdue(14), await overdue(13)]
     const key = keyed()
     const done = { reminded: [late], toPrint: [], notDue: [early] }

@@ -10,7 +10,7 @@ it('a reminder costs at most a twentieth of the rate, and a tenth before October
   expect(mostFeeOre(day('2016-12-31'))).toBe(0)
 })
 
-it('a fee is the house’s within the law, from the fourteenth day after the invoice was due', () => {
+it('a fee is the venue’s within the law, from the fourteenth day after the invoice was due', () => {
   const asked = { houseFeeOre: 9900, dueOn: day('2026-11-01'), on: day('2026-11-15') }
   expect(feeOre(asked)).toBe(3500)
   expect(feeOre({ ...asked, houseFeeOre: 2000 })).toBe(2000)

@@ -143,7 +143,7 @@ it('the one that stays is taken as the preview showed it, and refused once it ha
   )
 })
 
-it('an old address leads on through several merges, and a house keeps its proposal to itself', async () => {
+it('an old address leads on through several merges, and a venue keeps its proposal to itself', async () => {
   const [first, second, last] = [
     await make({ title: 'Metropolis (1927)' }),
     await make({ title: 'Metropolis II' }),

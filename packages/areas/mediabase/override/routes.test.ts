@@ -28,7 +28,7 @@ beforeAll(async () => {
   own = `${house}/productions/${productionId}/override`
 })
 
-it('a house’s text is kept through the platform’s correction, which the others follow', async () => {
+it('a venue’s text is kept through the platform’s correction, which the others follow', async () => {
   const { id } = await drafted()
   const link = { productionId, ageLimit: null, runtimeMinutes: null, version: 1 }
   await chief.put(`${house}/events/${id}/production`, link)
@@ -86,7 +86,7 @@ it('reports a stale version to one of two users who write a venue’s text at on
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 412])
 })
 
-it('another house reads its own, and readers only read', async () => {
+it('another venue reads its own, and readers only read', async () => {
   const other = await app.as('sjef@fjellvik.no')
   const elsewhere = await other.get(`/partners/1001/productions/${productionId}/override`)
   expect(elsewhere.json()).toMatchObject({ version: 0, texts: [] })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const make = (own: Record<string, unknown>) => platform.post(url, draftOf(productions, 'Test', own))
 
-it('a house finds a production by its title, its original title and its numbers', async () => {
+it('a venue finds a production by its title, its original title and its numbers', async () => {
   const made = await make({
     title: 'Reisen til månen',
     originalTitle: 'Le Voyage dans la Lune',
@@ -75,7 +75,7 @@ it('shows in the log which fields the platform changed, and to a venue what it d
   expect((await chief.get(`${own}/log`)).json()).toMatchObject({ data: [{ action: 'override' }] })
 })
 
-it('a house of film programming without the media base reads productions, and changes none', async () => {
+it('a venue of film programming without the media base reads productions, and changes none', async () => {
   const made = await make({ title: 'Fjols til fjells' })
   const { id } = made.json<{ id: number }>()
   const { version } = (await platform.get('/partners/1/houses/1001')).json<{ version: number }>()

@@ -57,7 +57,7 @@ it('a venue uses its own proposal, and links its events to it', async () => {
   expect((await chief.delete(`${own}/${id}`)).statusCode).toBe(409)
 })
 
-it('an event of another house cannot show it', async () => {
+it('an event of another venue cannot show it', async () => {
   const { id } = await propose('Husets hemmelighet')
   const { version } = (await elsewhere.get('/partners/1001/events/1')).json<Made>()
   const link = { productionId: id, ageLimit: null, runtimeMinutes: null, version }
@@ -65,7 +65,7 @@ it('an event of another house cannot show it', async () => {
   expect(refused.json().error.fields).toEqual({ productionId: { code: 'not_found' } })
 })
 
-it('the platform approves it for all houses', async () => {
+it('the platform approves it for all venues', async () => {
   const { id, version } = await propose('Alles konsert')
   const listed = (await platform.get(queue)).json<{ data: object[] }>().data
   expect(listed).toContainEqual(
@@ -133,7 +133,7 @@ it('links a proposal for an existing production to it, with the events', async (
   )
 })
 
-it('refuses who may not: readers propose nothing, and houses answer nothing', async () => {
+it('refuses proposals of readers, and answers of venues', async () => {
   const { id, version } = await propose('Bare for sjefen')
   const reader = await app.as('lese@sundet.no')
   expect((await reader.post(own, proposed('Nei'))).statusCode).toBe(403)

@@ -333,7 +333,7 @@ const dot =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 describe('the link of a quote', () => {
-  it('opens nothing at another house, and no other offer', async () => {
+  it('opens nothing at another venue, and no other offer', async () => {
     const link = await quoted(await made())
     const other = await app.visitor().get(link.replace('/1003', '/1001'))
     expect(other.statusCode).toBe(404)
@@ -342,7 +342,7 @@ describe('the link of a quote', () => {
     expect((await app.visitor().get('/offer/x?token=x')).statusCode).toBe(404)
   })
 
-  it('is a page of the house, with its logo, and a way to the paper', async () => {
+  it('is a page of the venue, with its logo, and a way to the paper', async () => {
     await app.asOwner(
       `insert into organizer_logo (partner_id, content, content_type, etag)
        values (1003, decode($1, 'base64'), 'image/png', 'dot')`,
@@ -378,7 +378,7 @@ describe('the link of a quote', () => {
     expect((await app.visitor().get(link)).statusCode).toBe(200)
   })
 
-  it('shows text from the house and the renter as text', async () => {
+  it('shows text from the venue and the renter as text', async () => {
     const id = await made({ title: '<script>alert(1)</script>' })
     const link = await quoted(id, { message: '<img src=x onerror=alert(1)>' })
     await accept(link, '"><script>alert(2)</script>')

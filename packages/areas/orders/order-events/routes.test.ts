@@ -35,7 +35,7 @@ it('an order without a number gets the next of its year', async () => {
   expect(numbers.toSorted()).toEqual([1, 2, 3].map((n) => `${date.slice(0, 4)}-000${n}`))
 })
 
-it('an order takes its renter’s events and the house’s own, and keeps that renter', async () => {
+it('an order takes its renter’s events and the venue’s own, and keeps that renter', async () => {
   const orderId = await made()
   const { number, version } = await read(orderId)
   const add = (more: object) => chief.post(`${house}/events`, { ...event, orderId, ...more })

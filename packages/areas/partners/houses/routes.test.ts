@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 beforeEach(() => void topics.splice(0))
 
-describe('the houses of the platform', () => {
+describe('the venues of the platform', () => {
   it('are listed with kind, modules, state and who leads them, and without the platform', async () => {
     const answer = await platform.get('/partners/1/houses')
     const { data, total } = answer.json<{ data: House[]; total: number }>()
@@ -74,7 +74,7 @@ describe('the houses of the platform', () => {
   })
 })
 
-describe('a change of a house', () => {
+describe('a change of a venue', () => {
   it('is logged there, notifies its users, and is refused with a stale version', async () => {
     const before = await read()
     const change = { ...details(before), name: 'Sundet kulturhus', orgNumber: '314100409' }
@@ -99,7 +99,7 @@ describe('a change of a house', () => {
     })
   })
 
-  it('sets the address of its papers, unless the house has changed that meanwhile', async () => {
+  it('sets the address of its papers, unless the venue has changed that meanwhile', async () => {
     const body = async (address: string) => {
       const found = await read()
       const { addressVersion } = found
@@ -167,7 +167,7 @@ describe('a change of a house', () => {
   })
 })
 
-describe('a paused house', () => {
+describe('a paused venue', () => {
   const pause = () => platform.post(house('/pause'), { reason: 'Avtalen er sagt opp' })
 
   it('sells and changes nothing, says so, and is read as before', async () => {
@@ -216,7 +216,7 @@ describe('a user who acts as another from the page of a venue', () => {
       ...body,
     })
 
-  it('says why, which is in the log of that house', async () => {
+  it('says why, which is in the log of that venue', async () => {
     expect((await begin({ partnerId: 1003, reason: 'Finner ikke rapporten' })).statusCode).toBe(200)
     const entries = await app.asOwner(
       `select partner_id, user_id, sudo_id, after from audit_entry where action = 'sudo.started'`,

@@ -35,7 +35,7 @@ const term = {
   feeVatCode: null,
 }
 
-describe('two clerks of the platform at one house', () => {
+describe('two clerks of the platform at one venue', () => {
   it('change its name at once: one gets a stale version, and no change is partial', async () => {
     const before = await details()
     const answers = await Promise.all(
@@ -85,7 +85,7 @@ describe('two clerks of the platform at one house', () => {
   })
 })
 
-describe('a house that one pauses', () => {
+describe('a venue that one pauses', () => {
   it('while it sells: what was answered is sold, what came later is refused, and its terms can be set', async () => {
     const before = (await sell(1, [1])).statusCode
     const selling = [2, 3, 4, 5, 6, 7, 8].map((seat) => sell(1, [seat]))

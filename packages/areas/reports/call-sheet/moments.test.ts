@@ -97,7 +97,7 @@ it('covers the time of the hall once, whatever an event has', () => {
   )
 })
 
-it('knows what is next of all shows, and when the house is open', () => {
+it('knows what is next of all shows, and when the venue is open', () => {
   const shows = [
     { show: 'concert', moments: momentsOf(concert, false) },
     { show: 'film', moments: momentsOf(film, true) },

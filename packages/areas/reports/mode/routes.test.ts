@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 describe('a report of the platform', () => {
-  it('is a draft that no house sees until it is published, nor after it is withdrawn', async () => {
+  it('is a draft that no venue sees until it is published, nor after it is withdrawn', async () => {
     const id = await make(own, 'own')
     expect(await names(chief)).toEqual([])
     expect((await open(chief, id)).statusCode).toBe(404)
@@ -71,7 +71,7 @@ describe('a report of the platform', () => {
     expect(stale.json()).toMatchObject({ error: { code: 'stale' } })
   })
 
-  it('is deleted only while no house sees it, at the version that was seen', async () => {
+  it('is deleted only while no venue sees it, at the version that was seen', async () => {
     const id = await published(own, 'own')
     const remove = async (version: number) =>
       (await platform.delete(`${base}/${id}`, { headers: { 'if-match': `"${version}"` } }))

@@ -29,7 +29,7 @@ const charged = (name: string, actualOre: number, vatCode: 'high' | 'exempt' = '
 
 const rented = { deal: none, rates, ticketVatCode: 'exempt' as const, tickets: concert, terms }
 
-it('a renter’s event pays out what its settlement does, and the house keeps what it charges', () => {
+it('a renter’s event pays out what its settlement does, and the venue keeps what it charges', () => {
   const lines = [
     charged('Salleie', 800_000),
     charged('Teknikere, 18 t × 450', 1_012_500, 'high'),

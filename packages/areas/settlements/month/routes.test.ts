@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 
 describe('fee terms', () => {
-  it('are set by the platform for a house, and read by the house', async () => {
+  it('are set by the platform for a venue, and read by the venue', async () => {
     expect((await setTerms()).statusCode).toBe(200)
     expect((await setTerms()).statusCode).toBe(409)
     expect((await setTerms({ eventTypeId: 2, feePerTicketOre: 900 })).statusCode).toBe(200)
@@ -65,7 +65,7 @@ describe('fee terms', () => {
     expect(listed.json()).toMatchObject({ terms: [{ eventType: null }, { eventType: 'Kino' }] })
   })
 
-  it('are not the house’s to set, and another house has none of them', async () => {
+  it('are not the venue’s to set, and another venue has none of them', async () => {
     expect((await setTerms({}, chief, house)).statusCode).toBe(403)
     expect((await setTerms({}, chief)).statusCode).toBe(404)
     const other = await platform.get('/partners/1/fee-terms?houseId=1001')

@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 
 describe('an event’s settlement', () => {
-  it('is a draft of what is known, with what the house adds, that no renter sees', async () => {
+  it('is a draft of the known facts, with lines of the venue, that no renter sees', async () => {
     const made = (await make({ eventId: 1 })).json<{ id: number }>()
     expect((await make({ eventId: 1 })).statusCode).toBe(409)
     const { data } = await listed('eventId=1')
@@ -166,7 +166,7 @@ describe('an event’s settlement', () => {
     expect(report.json()).toMatchObject({ data: [{ number: '1', payoutOre: 35_600 }] })
   })
 
-  it('is corrected by what came afterwards, under its own number', async () => {
+  it('is corrected by later facts, under its own number', async () => {
     const [{ id }] = (await listed('eventId=1')).data as [Settlement]
     expect((await step(id, 'correct')).json()).toMatchObject({
       error: { fields: { id: { code: 'nothing_changed' } } },
@@ -239,7 +239,7 @@ describe('an order’s settlement', () => {
     expect((await chief.delete(`${path}/${own.id}`)).statusCode).toBe(200)
   })
 
-  it('is refused where there is no renter, and of those who may not', async () => {
+  it('is refused without a renter, and for users without the right', async () => {
     await app.asOwner(
       `insert into booking_order (partner_id, id, title, number, period_from, period_to)
        values (1003, 9, 'Eget', '9', '2020-01-01', '2040-01-01')`,

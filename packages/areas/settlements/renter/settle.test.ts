@@ -168,7 +168,7 @@ describe('the settlement with a renter', () => {
     ])
   })
 
-  it('each line has its own VAT: tickets at the low rate, and what the house takes of them at the high', () => {
+  it('each line has its own VAT: tickets at the low rate, and what the venue takes of them at the high', () => {
     const events = [
       {
         ...concert,

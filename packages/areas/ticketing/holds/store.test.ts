@@ -119,7 +119,7 @@ describe('a cart', () => {
     expect(await put(kari, mine, seats(2, 4))).toMatchObject({ lostSeatIds: [2] })
   })
 
-  it('a cart lives while it is touched, up to the house’s limit', async () => {
+  it('a cart lives while it is touched, up to the venue’s limit', async () => {
     const id = uuid7()
     await asOwner(
       'insert into sales_rule (partner_id, hold_minutes, hold_most_minutes) values ($1, 5, 8)',

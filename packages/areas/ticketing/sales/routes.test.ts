@@ -74,7 +74,7 @@ describe('from draft to receipt', () => {
     expect(revenue.todayTotalRevenue).toBe(79000)
   })
 
-  it('keeps who sold it, as the house was called then, and opens its doors as the event says', async () => {
+  it('keeps who sold it, as the venue was called then, and opens its doors as the event says', async () => {
     const later = { ...draft, date: '2031-03-08', doorsMinutes: 90 }
     const { id } = (await chief.post(`${house}/events`, later)).json()
     await chief.post(`${house}/events/${id}/publish`, { version: 1 })

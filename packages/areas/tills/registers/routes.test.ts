@@ -91,7 +91,7 @@ const product = async (number: string, groupId: number, more: object = {}) => {
   return made.json<{ id: number }>().id
 }
 
-it('lists what nobody has mapped first, with its count and sum', async () => {
+it('lists unmapped articles first, with their count and sum', async () => {
   await send('sums', [lineOf('lone', '04006'), lineOf('lone', '04006', 2_300)])
   await send('practice', [lineOf('tried', '04006')], (text) =>
     text.replace('</keyVersion>', '</keyVersion><trainingID>1</trainingID>'),

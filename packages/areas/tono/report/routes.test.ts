@@ -176,7 +176,7 @@ describe('the report to Norske kulturhus', () => {
     })
   })
 
-  it('counts what a renter of the house’s own organisation puts on as its own', async () => {
+  it('counts what a renter of the venue’s own organisation puts on as its own', async () => {
     const both = async () => {
       const { sums } = await ask('nk', { part: 'ticketed' })
       return [sums['own'], sums['rented']]

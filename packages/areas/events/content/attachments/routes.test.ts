@@ -83,7 +83,7 @@ describe('an attachment', () => {
     expect(await storedFiles()).toEqual({ onDisk: [], rows: [] })
   })
 
-  it('readers of the house may read an attachment, no other house and no renter may, and none may add one', async () => {
+  it('readers of the venue may read an attachment, no other venue and no renter may, and none may add one', async () => {
     const { id } = (await send(chief, 'kontrakt.pdf', pdf)).json<{ id: string }>()
     const reader = await app.as('lese@sundet.no')
     expect((await reader.get(`${address}/${id}`)).statusCode).toBe(200)

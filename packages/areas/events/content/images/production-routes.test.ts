@@ -42,7 +42,7 @@ beforeAll(async () => {
   await chief.put(`${house}/events/1/production`, link)
 })
 
-it('an event shows its production’s poster, the house’s own before it, its own before both', async () => {
+it('an event shows its production’s poster, the venue’s own before it, its own before both', async () => {
   const theirs = await send(platform, `${shared}/${productionId}`, '#0b6b63')
   expect(await ofEvent()).toMatchObject([{ id: theirs, isOwn: false }])
   const thumb = await chief.get(`${house}/events/1/images/${theirs}/thumb`)
@@ -57,7 +57,7 @@ it('an event shows its production’s poster, the house’s own before it, its o
   expect(await ofEvent()).toMatchObject([{ id: theirs, isOwn: false }])
 })
 
-it('a house changes no picture of the platform’s, and reads none of another house', async () => {
+it('a venue changes no picture of the platform’s, and reads none of another venue', async () => {
   const one = await make('Vampyr')
   const theirs = await send(platform, `${shared}/${one.id}`, '#0b6b63')
   const url = `/productions/${one.id}/images/${theirs}`

@@ -12,7 +12,7 @@ it.each([
   expect(localInstant(instant, 'Europe/Oslo')).toBe(local)
 })
 
-it('every instant is the same instant in local time, wherever the house is', () => {
+it('every instant is the same instant in local time, wherever the venue is', () => {
   const zones = fc.constantFrom('Europe/Oslo', 'UTC', 'America/St_Johns', 'Asia/Kathmandu')
   const minutes = fc.integer({ min: 0, max: 60 * 24 * 365 * 20 })
   fc.assert(

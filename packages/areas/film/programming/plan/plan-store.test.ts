@@ -93,7 +93,7 @@ it('shows figures of the week before on the shelf once its shows have begun', as
   expect(await figuresOf(String(22 * 7))).toEqual({ shows: 0, admissions: 0 })
 })
 
-it('a week far ahead is planned by what films drew when they were last played, and others by the hall', async () => {
+it('plans a week far ahead by the films’ last admissions, and unknown films by the hall', async () => {
   const [played, other] = [await givenFilm('Nosferatu'), await givenFilm('Skogen')]
   await givenPlayed(played)
   await asOwner(

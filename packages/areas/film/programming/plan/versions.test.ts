@@ -37,7 +37,7 @@ const shownAs = (time: string, { dimension, speech }: FilmVersion, shows = 10): 
 })
 const speeches = (placed: readonly Placed[]) => placed.map(({ show }) => show.filmVersion?.speech)
 
-it('versions are spread over day and evening as the house showed them', () => {
+it('versions are spread over day and evening as the venue showed them', () => {
   const shown = [shownAs('14:00', flat, 30), shownAs('20:00', original, 30)]
   const asked = ['12:00', '13:00', '18:00', '20:00'].map((utc) => placedAt(utc))
   expect(speeches(withVersions(asked, week, shown))).toEqual([
