@@ -236,7 +236,7 @@ describe('a dashboard', () => {
   })
 })
 
-describe('the first year of a house', () => {
+describe('the first year of a venue', () => {
   it('has no figure of last year, rather than nothing sold', () => {
     const text = shown('nb', 0, { isFirstYear: true }).replaceAll(/\s+/g, ' ')
     expect(text.match(/ingen tall fra i fjor/g)).toHaveLength(6)

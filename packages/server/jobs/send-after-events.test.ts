@@ -130,7 +130,7 @@ describe('a report that is sent after an event', () => {
     expect((await listed())[0]).toMatchObject({ monthDay: null, sendAt: null, afterHours: 2 })
   })
 
-  it('is refused at the field that names what the house does not have, also when it is changed', async () => {
+  it('is refused at the field that names what the venue does not have, also when it is changed', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const unknown = { eventId: null, auditoriumId: 4711 }
     const refused = { error: { fields: { auditoriumId: { code: 'not_found' } } } }

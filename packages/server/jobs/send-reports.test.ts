@@ -153,7 +153,7 @@ describe('a report that is sent regularly', () => {
     expect((await listed()).data[0]).toMatchObject({ isActive: false, stopped: 'noAccount' })
   })
 
-  it('is neither seen nor changed by another house, nor by who may not read the report', async () => {
+  it('is neither seen nor changed by another venue, nor by users without the report', async () => {
     const { id } = (await make()).json()
     const elsewhere = await app.as('sjef@fjellvik.no')
     expect(await listed(elsewhere, 'sales-by-hour', 1001)).toEqual({ data: [] })

@@ -172,7 +172,7 @@ describe('a stream', () => {
     await Promise.all(opened.map(({ close }) => close()))
   })
 
-  it('a stream of the house alone outlives the module of events, which ends that of all rows', async () => {
+  it('a stream of the venue alone outlives the module of events, which ends that of all rows', async () => {
     const all = await open('sjef@sundet.no', 'topics=sales,house')
     await database.asOwner(
       `delete from partner_module where partner_id = 1003 and module = 'shows'`,

@@ -251,7 +251,7 @@ describe('erasing a customer', () => {
     expect(await wordsKept(app, wordsOf(draft))).toEqual({})
   })
 
-  it('belongs to managers of the house alone', async () => {
+  it('belongs to managers of the venue alone', async () => {
     const { id } = await add(person())
     const reader = await app.as('lese@sundet.no')
     const elsewhere = await app.as('sjef@fjellvik.no')

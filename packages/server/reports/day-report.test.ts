@@ -134,7 +134,7 @@ describe('the call sheet', () => {
     }
   })
 
-  it('is read by readers, and by neither scanners nor volunteers nor another house', async () => {
+  it('is read by readers, and by neither scanners nor volunteers nor another venue', async () => {
     const reader = await app.as('lese@sundet.no')
     expect(Object.keys((await read('2040-01-10', reader)).parts)).toHaveLength(4)
     for (const email of ['skanner@sundet.no', 'frivillig@sundet.no', 'admin@sundet.no']) {

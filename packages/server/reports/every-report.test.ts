@@ -238,7 +238,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       },
     )
 
-    it('is refused to other houses, and changes nothing in theirs', async () => {
+    it('is refused to other venues, and changes nothing in theirs', async () => {
       const other = await app.as('sjef@fjellvik.no')
       expect((await other.get(address({}))).statusCode).toBe(404)
       expect(await readElsewhere(report)).toEqual(elsewhere.get(name))

@@ -57,7 +57,7 @@ describe.each(people)('%s at renter %i', (email, renter, column) => {
 })
 
 describe('a renter', () => {
-  it('reads sales, visitors and hours of own shows, and no report of the house', () => {
+  it('reads sales, visitors and hours of own shows, and no report of the venue', () => {
     const names = ofRenters.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['ticket-sales', 'visitors', 'sales-by-hour']))
     for (const name of [
@@ -153,7 +153,7 @@ describe.each([false, true])('with closed days %s', (isClosed) => {
         .body
     const known = Object.keys(report.permits ?? {}).length === 0
 
-    it.each([1, 2])('a renter’s figures are the house’s of renter %i alone', async (renter) => {
+    it.each([1, 2])('a renter’s figures are the venue’s of renter %i alone', async (renter) => {
       const own = await app.as(renter === 1 ? 'revy@sundet.no' : 'byraa@sundet.no')
       const narrowed = { renterId: String(renter) }
       const [rows = {}, ...shapes] = shapesOf(report)

@@ -139,7 +139,7 @@ it('a renter’s user lands on the renter’s events, not on a page of the partn
 it.each([
   ['', ''],
   ['/ticket-sales', '?period=lastMonth&group=day'],
-])('leads a renter from the house’s report%s%s to its own', async (page, search) => {
+])('leads a renter from the venue’s report%s%s to its own', async (page, search) => {
   partners = [revy]
   roles = ['leietakere']
   answerAuth = () =>

@@ -21,7 +21,7 @@ const drawing = `
   console.log(pdf.length)
 `
 
-it('draws as many rows as are printed in half of what the process of files has', async () => {
+it('draws as many rows as are printed in half of the memory of the file process', async () => {
   const heap = `--max-old-space-size=${laneSettings.files.heapMegabytes / 2 / part}`
   const flags = [heap, '--max-semi-space-size=16', '--input-type=module-typescript']
   const { stdout } = await promisify(execFile)(process.execPath, [...flags, '-e', drawing])

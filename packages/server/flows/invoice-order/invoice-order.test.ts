@@ -190,7 +190,7 @@ describe('an approved order', () => {
     expect(await stateOf()).toBe('invoiced')
   })
 
-  it('is paid to its own account where it names one, without the KID of the house’s', async () => {
+  it('is paid to its own account where it names one, without the KID of the venue’s', async () => {
     await app.asOwner(
       `update organizer set kid_method = 'mod10', kid_length = 10 where partner_id = 1003`,
     )

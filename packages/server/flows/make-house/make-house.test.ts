@@ -71,7 +71,7 @@ beforeAll(async () => {
   platform = await app.as('super@test.no')
 })
 
-describe('a new house', () => {
+describe('a new venue', () => {
   it('is made with all that it needs to sell, and its first chief is invited', async () => {
     expect((await make()).json()).toEqual({ id: 1010, isMailed: true, link: invitation })
     const counts = await Promise.all(
@@ -139,7 +139,7 @@ describe('a new house', () => {
   })
 })
 
-describe('a house is refused', () => {
+describe('a venue is refused', () => {
   it('at an id that is in use', async () => {
     expect(faultsOf(await make({ chiefEmail: 'b@b.no' }))).toEqual([
       'in_use',
@@ -192,7 +192,7 @@ describe('a house is refused', () => {
 })
 
 describe('a call that is repeated', () => {
-  it('answers the house that was made, and mails once', async () => {
+  it('answers the venue that was made, and mails once', async () => {
     const key = nextKey()
     const wanted = { id: 1030, chiefEmail: 'en@gang.no' }
     const answers = await Promise.all([make(wanted, key), make(wanted, key), make(wanted, key)])

@@ -25,7 +25,7 @@ it('creates the first super user of an empty database, who signs in by the invit
   })
 })
 
-it('mails the link in words that need no house', () => {
+it('mails the link in words that need no venue', () => {
   const url = 'https://dxweb.test/invitation?token=a'
   const { subject, text } = composeMail(mailOf(admin, url))
   expect(subject).toBe('Du er invitert til plattformen DxWeb')

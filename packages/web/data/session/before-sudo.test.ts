@@ -14,7 +14,7 @@ it('goes back to the page where sudo was begun, once', () => {
   expect(takeBeforeSudo()).toBe('/partners/1/partneradmin/1003')
 })
 
-it('goes home where no house was acted in', () => {
+it('goes home where no venue was acted in', () => {
   openAddress(`${origin}/sudo/12/brukerkonto`)
   expect(takeBeforeSudo()).toBe('/')
 })

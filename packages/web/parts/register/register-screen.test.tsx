@@ -76,7 +76,7 @@ function holdsBack(): () => void {
   return resolve
 }
 
-it('lists rows by what their fields mean, and asks the server to sort and to search', async () => {
+it('lists rows by the kinds of their fields, and asks the server to sort and to search', async () => {
   const user = userEvent.setup()
   await openRegister(house, look)
   const row = await screen.findByRole('row', { name: /Barn/ }, patience)

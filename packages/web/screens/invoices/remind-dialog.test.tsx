@@ -31,7 +31,7 @@ const reminderOf = (number: number, renter: string, receiver: string) => ({
   mail: { subject: `Purring på faktura ${number}`, text: 'Hei.' },
 })
 
-it('shows who is reminded of what, and sends when the button with the count is pressed', async () => {
+it('shows reminded renters with their invoices, and sends when the button with the count is pressed', async () => {
   const can = canOf({
     roles: ['kulturhussjef'],
     modules: [],

@@ -71,7 +71,7 @@ it('opens what is typed by Enter, before the list has followed', async () => {
   await waitFor(() => expect(window.location.pathname).toBe(opened), patience)
 })
 
-it('lists a renter’s four reports of sales and its settlements, and no report of the house', async () => {
+it('lists a renter’s four reports of sales and its settlements, and no report of the venue', async () => {
   openReports(server, '/renters/1/report', 'leietakere')
   expect(await links('Salg')).toHaveLength(4)
   expect((await links('Økonomi')).map(({ textContent }) => textContent)).toEqual([

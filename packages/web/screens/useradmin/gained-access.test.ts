@@ -28,7 +28,7 @@ it('is access again where this one rests', () => {
   expect(gainedAccess(goes, stays)).toEqual([place(1001, 'scanner')])
 })
 
-it('is at rest where the other rests, except in houses where this one is active', () => {
+it('is at rest where the other rests, except in venues where this one is active', () => {
   const goes = account([place(1001, 'scanner', false), place(1002, 'scanner', false)])
   const stays = account([place(1002, 'volunteer')])
   expect(gainedAccess(goes, stays)).toEqual([place(1001, 'scanner', false)])

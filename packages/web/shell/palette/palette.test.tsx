@@ -110,7 +110,7 @@ it('offers a reader nothing that a reader may not do', async () => {
   await screen.findByText('Ingen treff', undefined, patience)
 })
 
-it('leads to what the house found, by group', async () => {
+it('leads to what the venue found, by group', async () => {
   find({
     products: [{ id: 4, name: 'Popkorn stor', number: '' }],
     users: [{ id: 9, name: 'Ola Strand', email: 'skanner@sundet.test' }],

@@ -70,7 +70,7 @@ it('a show has the room until the next one, and the last one until the day ends'
 })
 
 describe('the next free start', () => {
-  it('the first show of an empty day begins when the house opens', () => {
+  it('the first show of an empty day begins when the venue opens', () => {
     const cell = first()
     const from = firstStartAt(cell.axis, firstStart(friday, weekOf().rule), zone)
     expect(clock(nextFree(film, cell, from, weekOf().rule))).toBe('17:00')

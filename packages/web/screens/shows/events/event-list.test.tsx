@@ -126,7 +126,7 @@ it('says that the renter of the address does not exist', async () => {
   expect(screen.getByRole('link', { name: 'Til forsiden' })).toBeTruthy()
 })
 
-it('counts no places of what is cancelled or has no tickets', async () => {
+it('counts no places of cancelled events and events without tickets', async () => {
   const [sold] = house.rows
   if (!sold) throw new Error('no event')
   house.rows = [

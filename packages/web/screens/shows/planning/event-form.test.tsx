@@ -82,7 +82,7 @@ it('shows the hall’s day, marks an overlap, and starts in its free time', asyn
   ])
 })
 
-it('a house with one hall need not choose it', async () => {
+it('a venue with one hall need not choose it', async () => {
   const [hall] = house.choices.auditoriums
   house.choices = { ...house.choices, auditoriums: hall ? [hall] : [] }
   await openShows(house, '/new')
