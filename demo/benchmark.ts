@@ -8,7 +8,7 @@ import type { DemoPerson } from './house/people.ts'
 import { writePeople } from './write/people.ts'
 import { countUp, writePartners, writeRegisters } from './write/registers.ts'
 
-/** As large as the largest venue: 600,000 tickets and 30,000 events a year, for five years. */
+/** A venue as large as the largest: 600,000 tickets and 30,000 events a year, for five years. */
 export const benchmarkPartner: DemoPartner = {
   id: 2000,
   name: 'Storbyen Kino',

@@ -17,7 +17,7 @@ export async function frames(count: number, move: (frame: number) => void): Prom
 
 const turnsAfter = 11
 
-/** At constant speed: a frame without movement is not painted, and the next one counts as the longest. */
+/** Moves at constant speed: a frame without movement is not painted, and the next one counts as the longest. */
 export function wander(frame: number, pace: number): number {
   const at = (frame + turnsAfter) % (4 * turnsAfter)
   return pace * (at < 2 * turnsAfter ? at - turnsAfter : 3 * turnsAfter - at)

@@ -61,7 +61,7 @@ function cutMiddle(response: ServerResponse, answer: Answer): void {
   response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy())
 }
 
-/** As a server or a proxy does that answers a request a second time. */
+/** Answers like a server or a proxy that handles a request twice. */
 function sendTwice(response: ServerResponse, answer: Answer): void {
   const { socket } = response
   const head = Object.entries(headersOf(answer)).map(([name, value]) => `${name}: ${value}`)

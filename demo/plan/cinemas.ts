@@ -2,7 +2,7 @@ import { weekdayOf, type DayCount } from '../ground/calendar.ts'
 import type { HallPlan } from '../house/hall-plan.ts'
 import type { Cinema } from './plan-films.ts'
 
-/** By weekday, Monday first. */
+/** Start times by weekday, Monday first. */
 const ruralStarts = [
   [],
   ['18:00'],

@@ -8,7 +8,7 @@ import type { PlannedPrice, Supplement } from './plan.ts'
 /** Earlier price levels relative to today. */
 const levels: Record<number, number> = { 2017: 0.8, 2018: 0.83, 2019: 0.85, 2020: 0.87, 2021: 0.9 }
 
-/** In øre, rounded to five kroner. */
+/** Returns the price in øre, rounded to five kroner. */
 export function priceThen(kroner: number, day: DayCount): number {
   return Math.round((kroner * (levels[yearOf(day)] ?? 1)) / 5) * 500
 }

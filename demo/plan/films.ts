@@ -3,7 +3,7 @@ import { Random } from '../ground/random.ts'
 /** Titles are invented or more than a hundred years old. */
 export interface Film {
   title: string
-  /** In the media base. */
+  /** Id in the media base. */
   productionId: number
   minutes: number
   /** A (0), 6, 9, 12, 15 or 18. */

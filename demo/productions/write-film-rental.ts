@@ -86,7 +86,7 @@ const inText = (text: string, values: readonly (string | number)[]) =>
 
 interface Rental {
   partnerId: number
-  /** By week. */
+  /** Percentages by week. */
   percents: readonly number[]
   userId: number | undefined
   /** Its first day. */

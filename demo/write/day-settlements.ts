@@ -30,7 +30,7 @@ const tillsText = `
   select $1, d.day, c.register_id, c.moved_ore, c.ore, c.ore, '', $3::integer, d.at from ${days}
   join till_cash_day c on c.partner_id = $1 and c.day = d.day where c.ore > 0`
 
-/** As locking each of the days does. */
+/** Posts goods as locking each of the days does. */
 const goodsText = `
   select dx_post_goods_day($1, g::date) from generate_series($2::date, $3::date, interval '1 day') g order by g`
 

@@ -4,7 +4,7 @@ import { signIn } from '../ground/log-in.ts'
 import { rowsOf, sumOf, whenRead } from './report-table.ts'
 import { saveSetting } from './saved-settings.ts'
 
-/** From the list of reports to sales by hour, with the keyboard alone. */
+/** Opens sales by hour from the list of reports, with the keyboard alone. */
 async function findByKeys(page: Page) {
   await page.goto(`${house}/report`)
   await expect(page.getByRole('searchbox', { name: 'Hva vil du vite?' })).toBeVisible()

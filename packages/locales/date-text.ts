@@ -112,7 +112,7 @@ export function dateText(
   return language.shapes[shape](partsOf(day, time, language))
 }
 
-/** From and until in one text, or one when they are equal. The dash has spaces when the end has several words. */
+/** Writes from and until, or one when they are equal. The dash has spaces when the end has several words. */
 export const spanText = (from: string, until: string): string =>
   from === until ? from : from + (until.includes(' ') ? ' – ' : '–') + until
 

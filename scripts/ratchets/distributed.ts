@@ -43,7 +43,7 @@ function tablesOf(schema: readonly SqlSource[], distribution: RegExp): string[] 
   )
 }
 
-/** From SET to RETURNING, or to the bracket, quote or semicolon that ends the statement. */
+/** Returns the text from SET to RETURNING, or to the bracket, quote or semicolon that ends the statement. */
 function assignmentsAt(text: string, from: number): string {
   let depth = 0
   for (let at = from; at < text.length; at += 1) {

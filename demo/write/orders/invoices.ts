@@ -21,7 +21,7 @@ interface Invoiced {
   feeOre?: number
 }
 
-/** In number order: paid, credited, partly paid, overdue, and being sent. */
+/** Invoices in number order: paid, credited, partly paid, overdue, and being sent. */
 const invoiced: readonly Invoiced[] = [
   { ordered: 'Kurskvelder', issued: -140, period: 1, paid: [-128, 100] },
   { ordered: 'Kurskvelder', issued: -80, period: 2, paid: [-69, 100] },

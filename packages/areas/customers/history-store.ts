@@ -69,7 +69,7 @@ export function historyStatements(
   ] as const
 }
 
-/** As refunds lock them. */
+/** Locks tickets in the order of refunds. */
 const lockText =
   'select id from ticket where partner_id = $1 and sale_id = $2 order by id for update'
 

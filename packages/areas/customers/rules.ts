@@ -66,7 +66,7 @@ export function groupDuplicates(
 const dialledKey = (phone: string) =>
   phone.replaceAll(/[^\d+]/g, '').replace(/^(\+47|0047|47(?=\d{8}$))/, '')
 
-/** By e-mail address or telephone. Name and postal code prove nothing: father and son may share both. */
+/** Compares e-mail address and telephone. Name and postal code prove nothing: father and son may share both. */
 export function surelyAlike(
   people: readonly { id: number; email: string; phone: string }[],
 ): number[] {

@@ -134,7 +134,7 @@ const found = z.object({
 
 export type FoundMembership = z.output<typeof found>
 
-/** By a number, whole or its beginning, or by the words of a customer's name, e-mail or telephone. */
+/** Finds by a number, whole or its beginning, or by the words of a customer's name, e-mail or telephone. */
 export const findMemberships = endpoint('GET', `${path}/found`, {
   permit: 'members.find',
   follows: ['memberships', 'sales'],

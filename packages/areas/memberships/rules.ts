@@ -31,8 +31,8 @@ export interface MembershipPeriod {
 }
 
 /**
- * So many months from the day it begins, within the season if there is one; without either it has no end. Null when
- * the season is over by then.
+ * Returns a period of `months`, cut to the season if there is one; without either it has no end. Null when the season
+ * is over by then.
  */
 export function periodFrom(
   { months, seasonFrom, seasonTo }: PeriodTerms,

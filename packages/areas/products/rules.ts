@@ -1,6 +1,6 @@
 import { allocate, sum, vatOf } from '@dxweb/kit/money/money.ts'
 
-/** By the article groups of SAF-T (domain facts 2.5). */
+/** Types by the article groups of SAF-T (domain facts 2.5). */
 export const productTypes = [
   'food',
   'softDrink',
@@ -55,7 +55,9 @@ export interface MenuShare {
   vatOre: number
 }
 
-/** By the products' own prices, so that each part keeps its VAT (domain facts 1.4). The shares add up. */
+/**
+ * Splits a price by the products' own prices, so that each part keeps its VAT (domain facts 1.4). The shares add up.
+ */
 export function splitMenu(priceOre: number, parts: readonly MenuPart[]): MenuShare[] {
   if (parts.length === 0) return []
   const shares = allocate(
@@ -74,7 +76,7 @@ export interface VatShare {
   vatOre: number
 }
 
-/** By rate, highest first, as the receipt shows it. */
+/** Lists VAT by rate, highest first, as the receipt shows it. */
 export function vatOfMenu(priceOre: number, parts: readonly MenuPart[]): VatShare[] {
   const shares = splitMenu(priceOre, parts)
   const rates = [...new Set(parts.map((part) => part.basisPoints))].toSorted((a, b) => b - a)

@@ -39,7 +39,7 @@ export interface ComparedStep {
   lastYearOre: number
 }
 
-/** To one decimal; null when there is nothing to compare with. */
+/** Returns the change to one decimal; null when there is nothing to compare with. */
 export function changePercent(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) * 1000) / before) / 10
 }

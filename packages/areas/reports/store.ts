@@ -4,7 +4,7 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 /** Purchases of customers in twelve months: paid tickets less refunds. */
 export interface Bought {
   buyers: number
-  /** Those who bought more than once. */
+  /** Customers who bought more than once. */
   returning: number
   totalOre: number
 }

@@ -60,7 +60,7 @@ export interface Call<P extends EndpointParts> {
   idempotencyKey: string
   bodyHash: Buffer
   ifMatch: number | null
-  /** From the `X-Dx-Partner` header, unchecked. */
+  /** Value of the `X-Dx-Partner` header, unchecked. */
   askedPartnerId: number | null
   /** The asking page's script nonce, which scripts of an HTML fragment must carry. */
   pageNonce: string

@@ -58,7 +58,10 @@ function isPlainText(bytes: Uint8Array): boolean {
   }
 }
 
-/** By content, never by name. Undefined for programs, archives, macros, and SVG and HTML, which run scripts. */
+/**
+ * Detects the kind by content, never by name. Undefined for programs, archives, macros, and SVG and HTML, which run
+ * scripts.
+ */
 export function attachmentKindOf(bytes: Uint8Array): string | undefined {
   const image = imageKindOf(bytes)
   if (image) return image

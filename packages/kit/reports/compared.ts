@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../time/day.ts'
 import type { AnyReport } from './define-report.ts'
 
-/** By week and weekday with moving holidays next to each other, or by date. */
+/** Comparison by week and weekday, with moving holidays aligned, or by date. */
 export const comparisons = ['weeks', 'dates'] as const
 
 type Known = Pick<AnyReport, 'hasUntil'>

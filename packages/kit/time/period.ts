@@ -75,7 +75,7 @@ const monthOf = (day: Day): Period => ({
   from: startOfMonth(day),
   to: endOfMonth(day),
 })
-/** From Friday to Thursday. */
+/** Returns a week from Friday to Thursday. */
 const filmWeekOf = (day: Day): Period => {
   const from = addDays(startOfWeek(addDays(day, 3)), -3)
   return { type: 'period', from, to: addDays(from, 6) }

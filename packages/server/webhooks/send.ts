@@ -16,9 +16,9 @@ export interface SendSettings {
 
 /** Standard Webhooks: 15 to 30 seconds. */
 const defaultPatienceMs = 20_000
-/** As much of an answer is read; a receiver that never ends holds nobody up. */
+/** Bytes of an answer that are read; a receiver that never ends holds nobody up. */
 const readBytes = 4096
-/** As much of it is kept. */
+/** Characters of an answer that are stored. */
 const keptText = 300
 
 interface Answered {

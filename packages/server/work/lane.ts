@@ -5,7 +5,7 @@ import type { Task } from './messages.ts'
 import type { Hears, Worker, WorkerSettings } from './worker.ts'
 
 export interface LaneSettings extends WorkerSettings {
-  /** At most so many processes, of which one venue has half. */
+  /** Limit of processes, of which one venue has half. */
   processes: number
   limits: TurnLimits
   /** Milliseconds after which an idle process is ended to free its memory. */

@@ -41,7 +41,7 @@ function filesOf(name: string, bundle: Bundle, known = new Set<string>()): Set<s
   return known
 }
 
-/** By module and by language: files that its chunk needs beyond those of every page. */
+/** Lists files by module and language that its chunk needs beyond those of every page. */
 function filesAhead(bundle: Bundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const always = new Set(

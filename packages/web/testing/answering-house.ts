@@ -3,7 +3,7 @@ import { type Loopback, openLoopback } from './loopback.ts'
 
 /** Simulated server on localhost that returns a test's reply for each path. */
 export class AnsweringHouse {
-  /** By path below /api/v1, without the query. */
+  /** Answers by path below /api/v1, without the query. */
   answers: Record<string, unknown> = {}
   written: { path: string; body: unknown }[] = []
   #loopback: Loopback | undefined

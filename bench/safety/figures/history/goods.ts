@@ -5,7 +5,7 @@ import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { type Deed, zone } from './draw.ts'
 import type { Doing } from './house.ts'
 
-/** As many as there are in `tills.ts`. */
+/** Number of articles in `tills.ts`. */
 const articleCount = 5
 
 const linesOf = ({ nth: first, mask }: Deed) =>
@@ -28,7 +28,7 @@ const linesOf = ({ nth: first, mask }: Deed) =>
 /** Standard codes of means; the last is other. */
 const means = ['12001', '12002', '12011', '12001', '12006', '12003', '12010', '12999']
 
-/** In cash with its rounding, on a card and the like, or in part each. A till that says nothing of it has none. */
+/** Pays in cash with its rounding, on a card and the like, or in part each. A till without payments returns none. */
 function paymentsOf({ nth, mask }: Deed, grossOre: number) {
   if (mask % 2 === 1) return { roundingOre: 0, payments: [] }
   const code = means[nth % means.length] ?? '12001'

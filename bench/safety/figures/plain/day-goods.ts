@@ -12,7 +12,7 @@ interface Paid {
 export interface DayGoods {
   grossOre: number
   roundingOre: number
-  /** By till; what no payment explains is another means. */
+  /** Payments per till; amounts without a payment count as another means. */
   paid: Paid[]
   lines: { group: string; percent: number | null; ore: number; vat: number }[]
 }

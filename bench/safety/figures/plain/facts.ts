@@ -11,7 +11,7 @@ export const weekdayOf = (day: Day) =>
 
 export const dayOf = (instant: string) => localDay(instant, zone)
 
-/** By name, or else by e-mail. */
+/** Returns the user's name, or else the e-mail address. */
 export const nameOf = (user: Tables['user_account'] | undefined) =>
   user ? `${user.firstName} ${user.lastName}`.trim() || user.email : null
 

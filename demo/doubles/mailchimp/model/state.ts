@@ -48,7 +48,7 @@ export interface List {
   date_created: string
   fields: Record<string, unknown>
   merge: MergeField[]
-  /** By the MD5 of the address in lower case. */
+  /** Members by the MD5 of their address in lower case. */
   members: Record<string, Member>
   /** Hashes of addresses that were deleted for good. */
   forgotten: string[]

@@ -87,7 +87,7 @@ const vouchersText = `
     and v.number <= ($4::jsonb ->> v.year::text)::integer
     and exists (select from voucher_line l where ${ofVoucher})`
 
-/** By journal, since a file has one after the other, or by number. */
+/** Orders by journal, since a file has one after the other, or by number. */
 export const vouchersStatement = (
   partnerId: number,
   from: string,

@@ -53,7 +53,7 @@ export class ClickBatch {
     if (!this.#known.has(key)) this.#fresh.set(key, { code, visitor })
   }
 
-  /** In one order for all processes, so that two never wait for each other. */
+  /** Sorts equally in all processes, so that two never wait for each other. */
   counted(): Counted {
     const all = [...this.#clicks].toSorted(([one], [other]) => (one < other ? -1 : 1))
     const codes = all.map(([code]) => code)

@@ -15,7 +15,7 @@ const longestAgent = 512
 
 export interface Follower {
   method: string
-  /** By lower-case names. */
+  /** Headers by lower-case name. */
   headers: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 

@@ -28,7 +28,10 @@ export function webAddressFault(typed: string): string | null {
   return null
 }
 
-/** As browsers write it, without dots in the path; an origin and a path end without a slash. Faulty ones stay. */
+/**
+ * Writes an address as browsers do, without dots in the path; an origin and a path end without a slash. Faulty ones
+ * stay.
+ */
 export function plainAddress(typed: string): string {
   if (webAddressFault(typed) !== null) return typed
   const { origin, pathname, search, hash } = new URL(typed.trim())

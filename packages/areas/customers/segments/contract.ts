@@ -94,7 +94,7 @@ const segment = z.object({
   id,
   version,
   name: z.string(),
-  /** As it was saved; a reply writes no alternatives. */
+  /** Saved tree; a reply writes no alternatives. */
   tree: z.unknown(),
   lastUsed: z.nullable(z.object({ at: instant, userName: z.string(), usedFor: z.enum(usedFor) })),
 })

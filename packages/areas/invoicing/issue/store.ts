@@ -63,7 +63,7 @@ interface Prepared {
   kidMethod: KidMethod
   kidLength: number
   paymentDays: number
-  /** By index of the line, when its VAT type has a rate on that day. */
+  /** VAT rates by index of the line, when its type has a rate on that day. */
   rates: Record<string, { code: string; basisPoints: number }>
   accounts: string[]
 }

@@ -46,7 +46,7 @@ const leftOut = <const R extends readonly string[]>(reasons: R) =>
     line: z.int(),
     reason: z.enum(reasons),
     payer: z.string(),
-    /** As written in the file. */
+    /** Amount as written in the file. */
     amount: z.string(),
     currency: z.string(),
   })

@@ -100,7 +100,7 @@ export const withdrawProposal = endpoint('DELETE', `${path}/{id}`, {
   errors: ['not_found', 'in_use'],
 })
 
-/** From then on it is visible to all venues. */
+/** Makes the production visible to all venues. */
 export const approveProposal = endpoint('POST', `${path}/{id}/approve`, {
   permit: 'platform.write',
   changes: ['productions'],

@@ -55,7 +55,7 @@ export const readHallUse = endpoint('GET', '/partners/{partnerId}/reports/activi
     minutes: z.int(),
     renters: z.int(),
     openMinutes: z.int(),
-    /** In basis points; null where no place has opening hours. */
+    /** Share in basis points; null where no place has opening hours. */
     share,
     halls: z.array(
       z.object({ id, name: z.string(), minutes: z.int(), openMinutes: z.int(), share }),

@@ -22,7 +22,7 @@ const lengthOf = ({ from, until }: { from: string; until: string }) =>
 /** It counts by the clock on the wall, so that nights with 23 or 25 hours count as any other. */
 export function openMinutes(hours: readonly OpeningHours[], from: Day, to: Day): number {
   const days = daysBetween(from, to) + 1
-  // As many of each weekday as there are whole weeks, and one more of those that are left.
+  // Counts each weekday once per whole week, and once more in the remaining days.
   return total(
     [0, 1, 2, 3, 4, 5, 6].map((at) => {
       const times = Math.max(0, Math.ceil((days - at) / 7))
@@ -32,7 +32,7 @@ export function openMinutes(hours: readonly OpeningHours[], from: Day, to: Day):
   )
 }
 
-/** In basis points, which are above all of it where halls are booked outside the opening hours too. */
+/** Share in basis points, above 10000 where halls are also booked outside the opening hours. */
 const shareOf = (booked: number, open: number) =>
   open === 0 ? null : Math.round((booked * 10_000) / open)
 

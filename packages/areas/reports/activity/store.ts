@@ -22,7 +22,7 @@ const text = `
 
 export const activitySource = reportSource(activity, text)
 
-/** By the day on which a booking begins, as in the report. */
+/** Counts bookings by the day on which they begin, as in the report. */
 const useText = `
   select a.id, a.name, l.opening_hours as "openingHours", count(b.event_id)::int as bookings,
     coalesce(sum(extract(epoch from b.busy_until - b.busy_from) / 60), 0)::int as minutes,

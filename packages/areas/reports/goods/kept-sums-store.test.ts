@@ -245,7 +245,7 @@ it('makes parts again after a batch that is being stored, and a batch waits for 
   }
 })
 
-/** Until a statement of this database waits for a lock of another. */
+/** Waits until a statement of this database waits for a lock of another. */
 async function waitsForLock(): Promise<void> {
   for (;;) {
     const waiting = await test.asOwner(

@@ -24,7 +24,7 @@ const text = `
   ${menuJoin}
   ${registerJoins('g.register_id')}`
 
-/** Those who came on the days asked of the sale of goods, whenever their tickets were sold. */
+/** Counts visitors on the days of the goods' sales, whenever their tickets were sold. */
 const visitors = visitorsByDay
   .replaceAll(/\{sold (?:instant|day) [^}]*\}/g, 'true')
   .replaceAll('{held ', '{sold ')

@@ -6,12 +6,12 @@ import { begins, modeSources, paramTypes, reportGroups } from './rules.ts'
 const path = '/partners/{partnerId}/mode-reports'
 const permit = 'reports.shows'
 
-/** By the parts of the link: a range is `period_from` and `period_to`. */
+/** Values by parts of the link: a range is `period_from` and `period_to`. */
 export const givenParameters = z
   .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(100)))
   .check(z.refine((given) => Object.keys(given).length <= 40, { error: 'not_valid' }))
 
-/** As its page's query says it: 'period=thisMonth&group=week'. */
+/** Settings in the form of the page's query: 'period=thisMonth&group=week'. */
 export const settings = optionalText(1000)
 
 /** A parameter with what may be chosen for it here. */

@@ -67,7 +67,7 @@ interface Viewer {
   renterId: number
 }
 
-/** In a renter's context only what is for renters. */
+/** Requires one of its roles and all of its modules; renters see only reports for renters. */
 export const isSeenBy = (
   { roles, modules }: Pick<Viewer, 'roles' | 'modules'>,
   viewer: Viewer,

@@ -2,7 +2,7 @@
 const linkSeconds = 60
 
 export interface LinkParts {
-  /** As it is set up. */
+  /** Address in the settings. */
   address: string
   report: string
   version: number

@@ -32,7 +32,7 @@ export interface Choice {
   label: string
 }
 
-/** In a renter's context: halls, places and kinds of its own events, and itself. Nothing else is its own. */
+/** Limits a renter's context to halls, places and kinds of its own events, and to itself. */
 const ofRenter = (column: string) =>
   `($2::integer = 0 or exists (select from event e where e.partner_id = $1 and e.renter_id = $2 and ${column}))`
 

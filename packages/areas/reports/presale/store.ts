@@ -24,7 +24,9 @@ const evenThen = `
     where partner_id = $1 and paid_ore = taken_ore and {until day last_on}
       and event_id = any (array(select event_id from opened))`
 
-/** As it was known before, an event whose last posting was known by then is read whole, and the others by their postings. */
+/**
+ * Balances at an earlier day: an event whose last posting was known by then is read whole, others by their postings.
+ */
 const before = byPostings(`{until day p.posted_on} and p.posted_on <= (select day from closed)
       and event_id = any (array(select b.event_id from books_of_event b
         where b.partner_id = $1 and {until day b.first_on} and not ({until day b.last_on})))`)

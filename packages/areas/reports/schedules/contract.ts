@@ -68,7 +68,7 @@ const period = z.enum(schedulePeriods)
 const asking = {
   recipients,
   rhythm,
-  /** By months; shorter ones use their last day. */
+  /** Day of monthly rhythms; shorter months use their last day. */
   monthDay: z.optional(monthDay),
   /** Rhythms by the calendar have a time. */
   sendAt: z.optional(clockTime),

@@ -35,7 +35,7 @@ export interface Timing {
   sendAt: string
 }
 
-/** As it is asked for: what its rhythm has no use for may be there, and is not obeyed. */
+/** Requested timing: values that its rhythm does not use are ignored. */
 interface AskedTiming {
   rhythm: Rhythm
   monthDay?: number | null | undefined

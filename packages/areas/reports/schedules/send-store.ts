@@ -70,7 +70,7 @@ export const planAfterEvents = (db: Database, scope: Scope, now: Date) =>
 export interface Sending {
   scheduleId: string
   plannedFor: string
-  /** That it is sent after; 0 and nulls by the calendar. */
+  /** Event that triggered the sending; 0 and nulls for sendings by the calendar. */
   eventId: number
   eventTitle: string | null
   startsAt: string | null

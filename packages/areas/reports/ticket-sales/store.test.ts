@@ -224,7 +224,7 @@ describe('ticket sales', () => {
       grossOre: 2_052_000,
       vatOre: 219_912,
       netOre: 1_832_088,
-      // That of all money and all tickets; the three prices' own average is 130.
+      // Average of all money and all tickets; the three prices' own average is 130.
       averageOre: 13_500,
     })
   })

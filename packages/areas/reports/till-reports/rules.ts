@@ -2,7 +2,7 @@ import { counted } from '@dxweb/areas/tills/saft/report.ts'
 import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 
-/** In the order of kassasystemforskrifta § 2-8-2. */
+/** Parts in the order of kassasystemforskrifta § 2-8-2. */
 export const reportParts = [
   'sales',
   'groups',

@@ -1,4 +1,4 @@
-/** From the audience's view of the stage. `centreOut` has 1 in the middle and odd numbers to the left. */
+/** Directions from the audience's view of the stage. `centreOut` has 1 in the middle and odd numbers to the left. */
 export const seatSchemes = ['left', 'right', 'odd', 'even', 'centreOut'] as const
 export type SeatScheme = (typeof seatSchemes)[number]
 
@@ -13,7 +13,7 @@ const alphabet = {
 
 const upTo = (count: number) => Array.from({ length: count }, (_, place) => place)
 
-/** From the left; `start` is the lowest number. */
+/** Numbers seats from the left; `start` is the lowest number. */
 export function seatNumbers(count: number, scheme: SeatScheme, start: number): string[] {
   const places = upTo(count)
   const numbers: Record<SeatScheme, () => number[]> = {

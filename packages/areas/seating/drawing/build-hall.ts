@@ -217,7 +217,7 @@ export function buildHall(hall: HallDescription): SeatMapDrawing {
     x: Math.round(point.x + half),
     y: Math.round(point.y + top),
   })
-  /** With a decimal, so that thin bands show their curve. */
+  /** Rounds to one decimal, so that thin bands show their curve. */
   const edge = ({ x, y }: Point) => ({
     x: Math.round((x + half) * 10) / 10,
     y: Math.round((y + top) * 10) / 10,

@@ -1,4 +1,4 @@
-/** In centimetres. Two seats are never closer than twice this. */
+/** Radius in centimetres. Two seats are never closer than twice this. */
 export const seatRadius = 24
 
 /** `obstructed` has a limited view; `companion` belongs to a wheelchair place. */
@@ -70,7 +70,7 @@ export interface Entrance extends Point {
   name: string
 }
 
-/** In centimetres, with the stage at the top. */
+/** Lengths are in centimetres, with the stage at the top. */
 export interface SeatMapDrawing {
   size: { width: number; height: number }
   sections: SeatSection[]
@@ -92,7 +92,7 @@ export function placesOf({
   return areas.reduce((total, area) => total + area.capacity, seats.length)
 }
 
-/** From the left. */
+/** Seats in order from the left. */
 export interface SeatRow {
   section: string
   row: string
@@ -111,7 +111,7 @@ export function rowsOf(drawing: Pick<SeatMapDrawing, 'seats'>): SeatRow[] {
   return [...rows.values()]
 }
 
-/** In the drawing's order of sections; side-by-side sections are drawn interleaved. Unknown sections come last. */
+/** Sorts by the drawing's sections; side-by-side sections are drawn interleaved. Unknown sections come last. */
 export function rowsBySection(drawing: Pick<SeatMapDrawing, 'seats' | 'sections'>): SeatRow[] {
   const places = new Map(drawing.sections.map(({ name }, place) => [name, place]))
   const placeOf = ({ section }: SeatRow) => places.get(section) ?? places.size

@@ -8,7 +8,7 @@ export interface SeatGrid {
   at: Map<number, { row: number; place: number }>
 }
 
-/** In drawn order by default. Build it once per drawing. */
+/** Builds a grid with rows in drawn order by default. Call it once per drawing. */
 export function seatGrid(
   drawing: Pick<SeatMapDrawing, 'seats'>,
   rows: SeatRow[] = rowsOf(drawing),
@@ -70,7 +70,7 @@ export interface Box {
   bottom: number
 }
 
-/** In centimetres; empty at 0, 0 without points. */
+/** Returns a box in centimetres; empty at 0, 0 without points. */
 export function boxOf(points: readonly Point[]): Box {
   const [first] = points
   const box = {

@@ -18,7 +18,7 @@ export interface NeighbourSeat {
   chosenIds: readonly number[]
 }
 
-/** In block order. Only seats that touch the selection. */
+/** Returns the seats that touch the selection, in block order. */
 export const neighbourSeats = (
   blocks: readonly (readonly Seat[])[],
   chosen: ReadonlySet<number>,

@@ -29,7 +29,7 @@ const longestGuid = 200
 
 const plus = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y })
 
-/** In the plan's units. */
+/** Returns a point in the plan's units. */
 const placeIn = (zone: PlanZone, row: PlanRow, at: Point): Point =>
   plus(plus(zone.position, row.position ?? origin), at)
 

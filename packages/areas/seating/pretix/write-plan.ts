@@ -17,7 +17,7 @@ interface Writing {
   shift: Point
   plan: Plan
   placeOf: (point: Point) => Point
-  /** By id, which survives renaming. */
+  /** Seats by id, which survives renaming. */
   seats: ReadonlyMap<number, Seat>
   /** The plan's category of a zone; adds missing ones. */
   categoryOf: (zone: string | undefined) => string

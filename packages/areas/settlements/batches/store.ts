@@ -44,7 +44,7 @@ const readText = `
 export const batchStatement = (partnerId: number, id: number) =>
   sql<ReplyOf<typeof getBatch.parts>>('batch', readText, [partnerId, id])
 
-/** From the day after the last batch of the kind, else from its first payment, else from today. */
+/** Opens a batch from the day after the last one of the kind, else from its first payment, else from today. */
 const openText = `
   with numbered as materialized (
     select dx_next_id($1, 'payment_batch') as id

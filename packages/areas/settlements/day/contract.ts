@@ -130,7 +130,7 @@ export const getDay = endpoint('GET', path, {
         ...cashState,
       }),
     ),
-    /** Those of the day, and earlier ones that are still open: they hold the day. */
+    /** Shifts of the day, and earlier ones that are still open and hold the day. */
     shifts: z.array(shift),
     /** Goods sales that tills sent after the day was locked. */
     lateGoodsOre: amountOre,

@@ -62,7 +62,7 @@ async function evenings(seed: number, day: string): Promise<Evening[]> {
   )
 }
 
-/** In batches of any order, of which some are sent again. */
+/** Sends batches of any order, some of them twice. */
 async function send(program: TillProgram, random: Random, { receipts, events }: Evening) {
   const waiting = receipts
     .map((each) => ({ each, at: random.share() }))

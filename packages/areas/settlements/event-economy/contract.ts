@@ -60,7 +60,7 @@ export const eventEconomy = z.object({
     exempt: z.int(),
   }),
   ticketVatCode: z.enum(vatCodes),
-  /** From the ledger: paid less refunded, and the tickets' VAT. */
+  /** Ticket income of the ledger: paid less refunded, and its VAT. */
   tickets: z.object({
     grossOre: z.int(),
     vatOre: z.int(),
@@ -74,7 +74,7 @@ export const eventEconomy = z.object({
     agreedPriceOre: z.nullable(z.int()),
     /** The order's agreed price covers several events, so it is not split. */
     isAgreedOfMany: z._default(z.boolean(), false),
-    /** By kind and VAT. */
+    /** Charges by kind and VAT. */
     lines: z.array(charge),
   }),
   /** Terms of the order; null for the venue's own event. */

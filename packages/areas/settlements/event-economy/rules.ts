@@ -98,7 +98,7 @@ interface EconomyOf {
 
 export interface Charged {
   tonoOre: number
-  /** By kind and VAT. */
+  /** Charges by kind and VAT. */
   lines: readonly Pick<Charge, 'kind' | 'netOre' | 'vatCode'>[]
   agreedPriceOre: number | null
 }

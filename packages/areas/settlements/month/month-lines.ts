@@ -66,7 +66,7 @@ const terms = `
 const group = `w.month, w.event_id, w.title, w.starts_at, w.held, w.term_id, w.terms, w.per_ticket, w.fee_bp, w.card_bp, w.vat_code,
   w.vat_bp`
 
-/** By price category, and per show what buyers paid by other means, which the platform never had. */
+/** Sums by price category, and per show the payments by other means, which the platform never had. */
 const parts = `
   select p.*, c.name as category
   from (

@@ -28,7 +28,7 @@ export const monthSettlement = defineReport('month-settlement', {
     heldOn: z.nullable(field.day),
     event: z.nullable(field.words),
     category: field.words,
-    /** As a month's line keeps them: '2026-01-01|500|250|133|Kino'. */
+    /** Terms in the form of a month's line: '2026-01-01|500|250|133|Kino'. */
     terms: field.words,
     vatCode: z.nullable(z.enum(feeVatCodes)),
     tickets: field.tally,

@@ -107,7 +107,7 @@ export const listSettlements = endpoint('GET', path, {
   follows: ['renter-settlements', 'events', 'orders', 'sales'],
   reply: z.object({
     data: z.array(settlement),
-    /** By how much the payout has changed since it was approved; null for a draft, and for renters. */
+    /** Change of the payout since it was approved; null for a draft, and for renters. */
     changedOre: z.nullable(z.int()),
   }),
 })

@@ -42,7 +42,7 @@ export interface Facts {
   coveredOrderId: number | null
   rates: Rates
   events: EventFacts[]
-  /** From the order's lines. */
+  /** Charges of the order's lines. */
   charges: Charge[]
 }
 

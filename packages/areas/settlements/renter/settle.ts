@@ -254,7 +254,7 @@ export function settle({ events, terms, charges, agreedPriceOre, rates }: ToSett
   return roundOnce(inOrder([...lines, ...others, ...instead], events), (line) => withVat.has(line))
 }
 
-/** By event, then as a settlement has them; what belongs to no event comes last. */
+/** Orders lines by event, then as in a settlement; lines without an event come last. */
 function inOrder(lines: readonly Line[], events: readonly SettledEvent[]): Line[] {
   const places = new Map(events.map(({ eventId }, at) => [eventId, at]))
   const placeOf = ({ eventId }: Line) =>

@@ -36,7 +36,7 @@ interface Plain {
   free: number
 }
 
-/** From tickets and corrections as they are, not from the ledger. */
+/** Sums tickets and corrections as they are, not the ledger. */
 async function plainSales(): Promise<Plain> {
   const [row] = await asOwner<Plain>(
     `select coalesce(sum(price_ore + fee_ore), 0)::int as ore, coalesce(sum(vat_ore + fee_vat_ore), 0)::int as vat,

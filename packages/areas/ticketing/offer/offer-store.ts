@@ -156,7 +156,7 @@ const hallOf = ({ drawing, avoidsGaps }: OfferRow) => ({
   sharedBlocks: avoidsGaps && drawing ? sharedBlocks(drawing) : [],
 })
 
-/** In memory, newest last. Each is valid for its event's version, which the sale verifies. */
+/** Offers in memory, newest last. Each is valid for its event's version, which the sale verifies. */
 const offers = new WeakMap<Database, Map<string, EventOffer>>()
 const mostCached = 500
 
@@ -178,7 +178,7 @@ export async function readOffer(db: Database, scope: Scope, eventId: number): Pr
   return offer
 }
 
-/** From memory, so perhaps of an older version. Only for the partner's own scope, not a renter's. */
+/** Returns the offer in memory, perhaps of an older version. Only for the partner's own scope, not a renter's. */
 export async function cachedOffer(
   db: Database,
   scope: Scope,

@@ -34,7 +34,7 @@ export interface SellableZone {
   adjustmentOre: number
 }
 
-/** On the event's day. Basis points: 1200 is 12 %. */
+/** VAT on the event's day. Basis points: 1200 is 12 %. */
 export interface SellableVat {
   typeId: number
   code: VatCode

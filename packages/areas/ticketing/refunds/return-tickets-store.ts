@@ -142,7 +142,7 @@ export interface Returned {
   totalOre: number
   roundingOre: number
   tickets: readonly { id: string; back: TicketPrice }[]
-  /** By payment line: its share, how much of it now counts as returned, and what was returned before. */
+  /** Share of each payment line: all of it, the part that now counts as returned, and the part returned before. */
   lines: readonly {
     line: number
     agreedOre: number

@@ -278,7 +278,7 @@ export const getUsualSales = endpoint('GET', '/partners/{partnerId}/events/{id}/
   reply: z.object({
     /** The newest ended events that the mean covers; empty with fewer than three. */
     eventCount: z.int(),
-    /** From the earliest day down to 0, the event's own. 2500 basis points are a quarter of the places. */
+    /** Days from the earliest down to 0, the event's own. 2500 basis points are a quarter of the places. */
     days: z.array(z.object({ before: z.int(), soldBasisPoints: z.int() })),
   }),
   errors: ['not_found'],

@@ -18,7 +18,7 @@ const reservationText = `
   order by r.state <> 'open', not found.is_whole, abs(extract(epoch from e.starts_at - now())), r.number desc
   limit $4`
 
-/** By name or number; open reservations first, the nearest before others. */
+/** Finds by name or number; open reservations first, the nearest before others. */
 export const searchReservations = (
   partnerId: number,
   { person, number }: { person: readonly string[]; number: number | null },

@@ -4,13 +4,13 @@ import { cashRounding, sum } from '@dxweb/kit/money/money.ts'
 import type { PricedSale } from '../offer/rules.ts'
 import type { PaymentPart } from './sale-body.ts'
 
-/** As stored: the amount taken, cash in whole kroner. */
+/** A stored payment: the amount taken, cash in whole kroner. */
 export interface PaymentLine {
   line: number
   means: PaymentMeans
   ore: number
   number: string | null
-  /** In an exchange: the part carried from the old sale, and the gift card that had paid it. */
+  /** Part carried from the old sale in an exchange, and the gift card that had paid it. */
   carriedOre?: number
   cardId?: string | null
 }

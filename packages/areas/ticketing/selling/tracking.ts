@@ -9,7 +9,7 @@ const word = (most: number) => z.string().check(z.regex(/^[!-~]+$/), z.maxLength
 export const tracking = z.strictObject({
   analytics: z.optional(
     z.strictObject({
-      /** From the cookie _ga, as `GA1.1.` is followed by it. */
+      /** Part of the cookie _ga after `GA1.1.`. */
       clientId: z.string().check(z.regex(/^[\w.-]{1,100}$/)),
       sessionId: z.optional(z.string().check(z.regex(/^\d{1,20}$/))),
     }),
@@ -18,7 +18,7 @@ export const tracking = z.strictObject({
     z.strictObject({
       userAgent: z.string().check(z.minLength(1), z.maxLength(500)),
       pageUrl: z.string().check(z.regex(/^https:\/\/[!-~]+$/), z.maxLength(500)),
-      /** From the cookies _fbp and _fbc. */
+      /** Values of the cookies _fbp and _fbc. */
       fbp: z.optional(word(100)),
       fbc: z.optional(word(300)),
       hashedContact: z._default(z.boolean(), false),

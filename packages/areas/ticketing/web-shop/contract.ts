@@ -62,7 +62,7 @@ export const lookUpWebGiftCard = endpoint('POST', '/partners/{partnerId}/web-gif
   permit: 'web.sell',
   summary: 'Get the balance of a gift card by the number that a web buyer typed',
   params: z.object({ partnerId: idParam }),
-  /** In the body, so that no URL or log holds the number. */
+  /** Number in the body, so that no URL or log holds it. */
   body: z.strictObject({ number: cardNumber }),
   reply: z.object({ balanceOre: priceOre, expiresOn: day }),
   errors: ['too_many'],

@@ -10,7 +10,7 @@ const dayRows = () =>
      from till_day where partner_id = 1003`,
   )
 
-/** Returns the rows that a call adds to the sums of days. */
+/** Returns the count and amount that a call adds to the sums of days. */
 async function added(work: () => Promise<unknown>) {
   const [before] = await dayRows()
   await work()

@@ -52,7 +52,7 @@ const anyOf = <S extends z.ZodMiniType>(item: S) => z.union([item, z.unknown()])
 const refused = z.object({
   list: z.enum(['receipts', 'events']),
   index: z.int(),
-  /** As it was sent; empty where it has none. */
+  /** Key as it was sent; empty without one. */
   key: z.string(),
   field: z.string(),
   code: z.string(),

@@ -39,7 +39,7 @@ const partsOf = (parts: readonly SentPart[]): ReportPart[] =>
     amountOre,
   }))
 
-/** In the form in which reports of files are kept, so that both are read by the same code. */
+/** Returns the form of reports in files, so that the same code reads both. */
 function reportOf(sent: SentReport, kind: 'x' | 'z', at: Instant): TillReport {
   const { counts, amounts } = sent
   return {

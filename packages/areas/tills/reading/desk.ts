@@ -15,7 +15,7 @@ export interface ReadReceipt extends Pick<
 /** Rows that one statement stores. */
 export interface Batch {
   receipts: ReadReceipt[]
-  /** As texts, as the statement takes them. */
+  /** Events as JSON texts, as the statement takes them. */
   events: string[]
   /** Notes since the previous batch. */
   notes: Noted[]

@@ -11,7 +11,7 @@ const nameText = `
     and (a.name, a.group_name, a.standard_group) is distinct from (coalesce(nullif(n.name, ''), a.name),
       coalesce(nullif(n."groupName", ''), a.group_name), coalesce(n."standardGroup", a.standard_group))`
 
-/** In one order, so that two files that name the same do not wait for each other in a circle. */
+/** Sorts names equally in all files, so that two files with the same names do not deadlock. */
 export async function nameArticles(
   db: Database,
   scope: Scope,

@@ -69,7 +69,7 @@ export interface FileEnd {
   notes: readonly Noted[]
   unmapped: readonly UnmappedCode[]
   schema: SchemaCheck
-  /** As the file names it. */
+  /** Company as named in the file. */
   company: string
 }
 

@@ -54,7 +54,7 @@ async function countedOn(till: number, day: string): Promise<number> {
   return first
 }
 
-/** By article and month: what the list of articles adds up. */
+/** Sums by article and month, which the list of articles adds up. */
 const ofMonths = async () =>
   app.asOwner(
     `select article_id, register_id, sum(gross_ore)::int as ore from till_month_line where partner_id = 1003

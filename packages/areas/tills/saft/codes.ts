@@ -15,7 +15,7 @@ const listOf = new Map<string, CodeList>(
 )
 
 export interface Code {
-  /** As the till writes it. */
+  /** Code as written by the till. */
   own: string
   /** Code of the standard list; null where the file does not map it. */
   standard: string | null

@@ -19,7 +19,7 @@ const marks: readonly [string, readonly number[]][] = [
 /** Bytes that hold a declaration, if there is one. */
 const headBytes = 200
 
-/** By the first bytes: a byte order mark, else the declaration, else UTF-8. */
+/** Detects the encoding: a byte order mark, else the declaration, else UTF-8. */
 function encodingOf(head: Uint8Array): string {
   const marked = marks.find(([, mark]) => mark.every((byte, at) => head[at] === byte))
   if (marked) return marked[0]

@@ -23,7 +23,7 @@ function chainOf(count: number, step: number, width: number): Receipt[] {
   })
 }
 
-/** In the order of numbers; verified by the nearest lower one, as a register is checked. */
+/** Links receipts in the order of numbers; each is verified by the nearest lower one, as a register is checked. */
 function linksOf(receipts: readonly Receipt[]): Link[] {
   const sorted = receipts.toSorted((a, b) => a.seq - b.seq)
   return sorted.map((each, at) => {

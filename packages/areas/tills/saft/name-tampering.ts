@@ -23,7 +23,7 @@ export interface Named {
 interface End {
   signature: string
   seq: number | null
-  /** By how much its number was raised. */
+  /** Increase of its number. */
   shift: number
   at: number
 }

@@ -52,7 +52,7 @@ export const open = (db: Database, scope: Scope, order: Opening) =>
     return onlyRow(opened && [opened])
   })
 
-/** As `accounting/rules` names them; importing it would tie every area that sells to the books. */
+/** Accounts of `accounting/rules`; importing it would tie every area that sells to the books. */
 const accounts = { cash: '1900', cashMoved: '1908', cashDifference: '1909' } as const
 
 const moveText = `

@@ -14,7 +14,7 @@ export interface TonoTariff {
   perListenerOre: number
 }
 
-/** From this day on mixed repertoire reduces the input of the tariff (domain facts 1.11). */
+/** First day on which mixed repertoire reduces the input of the tariff (domain facts 1.11). */
 export const firstDayOfShares = '2023-03-21'
 
 const whole = 10_000

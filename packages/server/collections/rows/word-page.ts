@@ -19,7 +19,7 @@ const usualSizes: TrySizes = { common: 20_000, mostTried: 5_000 }
 
 /** Up to so many rows the engine begins with the rows of the word. */
 const fewest = 1_000
-/** So many ids are kept in memory. */
+/** Limit of ids kept in memory. */
 const most = 60_000
 
 /** Returns SQL for the ids of a page of rows with one word, between the bounds $2 and $3. */

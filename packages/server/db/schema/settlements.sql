@@ -169,8 +169,8 @@ create table month_settlement_line ( -- by partner_id
   fee_vat_ore bigint not null,
   card_ore bigint not null,
   correction_ore bigint not null,
-  -- Those that it is by: '2026-01-01|500|250|133|Kino', from when, per ticket, shares of sales and cards, the type's name
-  -- or none. Empty where there are none, and where it was approved before they were kept.
+  -- Terms of the line: '2026-01-01|500|250|133|Kino', from when, per ticket, shares of sales and cards, the type's name
+  -- or none. Empty without terms, and for months approved before terms were stored.
   terms text not null default '',
   primary key (partner_id, month, place),
   foreign key (partner_id, month) references month_settlement (partner_id, month)

@@ -22,7 +22,7 @@ export interface TicketCard {
 const padding = 16
 const logoHeight = 32
 const codeWidth = 168
-/** From the top to the end of the code, and on to the end of the copy mark. */
+/** Height from the top to the end of the code, and on to the end of the copy mark. */
 const codeHeight = 195
 const copyHeight = 22
 

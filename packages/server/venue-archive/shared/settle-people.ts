@@ -5,7 +5,7 @@ import type { Person, SharedRows } from './shared-rows.ts'
 export interface SettledPeople {
   /** Accounts that came with the archive. */
   added: Set<number>
-  /** Those whose address an account here has: they join it at the end. */
+  /** People whose address has an account here: they join it at the end. */
   joining: { id: number; into: number; email: string }[]
 }
 

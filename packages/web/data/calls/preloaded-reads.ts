@@ -10,7 +10,7 @@ declare global {
 /** On globalThis, since `shell/ahead.ts`, a bundle of its own, starts the reads. */
 const startedReads = (globalThis.dxPreloadedReads ??= new Map<string, StartedRead>())
 
-/** In milliseconds; a later reader then gets fresh rows. */
+/** Milliseconds; a later reader then gets fresh rows. */
 const staleAfter = 15_000
 
 const keyOf = (url: string, headers: Record<string, string>) => JSON.stringify([url, headers])

@@ -20,7 +20,7 @@ function shapeFor(shape: DateShape, value: string, timeZone: string, dayOf: DayO
   return isThisYear ? shape : 'full'
 }
 
-/** In the partner's time zone and the user's language. */
+/** Writes instants in the venue's time zone and the user's language. */
 export function useWhen(): (value: string, shape: DateShape) => string {
   const locale = useLocale()
   const timeZone = useTimeZone()

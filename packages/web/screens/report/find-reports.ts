@@ -34,7 +34,7 @@ function askedIn(query: string): readonly string[] {
   return searched.length > 0 ? searched : all
 }
 
-/** As short as an ending may leave a word: 'billett' is in 'billettene'. */
+/** Length of the shortest stem of a word: 'billett' is in 'billettene'. */
 const shortestStem = 4
 
 const isLike = (word: string, asked: string) =>

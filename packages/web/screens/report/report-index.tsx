@@ -39,7 +39,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** As many as are shown of those used last. */
+/** Number of recently used reports shown. */
 const mostUsed = 4
 
 /** The favourites, and what was used last besides them. */

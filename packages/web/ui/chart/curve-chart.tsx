@@ -55,7 +55,7 @@ export default function CurveChart(props: ChartProps) {
   )
 }
 
-/** To the right of a line, or to the left where there is no room. */
+/** Places a label to the right of a line, or to the left where there is no room. */
 const placeOf = (x: number, long: number, width: number) =>
   x + long + 16 > width
     ? { x: x - 8, textAnchor: 'end' as const }

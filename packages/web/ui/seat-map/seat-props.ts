@@ -6,7 +6,7 @@ import type { SeatGroup, SeatZone } from './canvas/seat-zone.ts'
 
 export interface SeatProps {
   drawing: SeatMapDrawing
-  /** By seat id. Live updates pass new codes (`withSeatCodes`), and only changed seats are painted. */
+  /** States by seat id. Live updates pass new codes (`withSeatCodes`), and only changed seats are painted. */
   states: SeatCodes
   /** Keep the array identical while its content is unchanged. */
   zones: readonly SeatZone[]

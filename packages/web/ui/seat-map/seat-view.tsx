@@ -14,7 +14,7 @@ interface SeatViewProps extends SeatMapProps {
   onAsList: (asList: boolean) => void
   /** Colour modes of the map, left on the bar. */
   modes?: ReactNode
-  /** On the right of the bar, next to the list/map switch. */
+  /** Actions on the right of the bar, next to the list/map switch. */
   actions?: ReactNode
   holder?: string
   groupsLabel?: string

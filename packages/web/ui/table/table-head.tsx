@@ -5,7 +5,7 @@ import type { Column, Sort } from './column.ts'
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
   sort: Sort | null
-  /** In pixels, by column key, for columns that share the room. */
+  /** Pixels by column key, for columns that share the room. */
   widths: ReadonlyMap<string, number>
   onSort: (key: string) => void
 }

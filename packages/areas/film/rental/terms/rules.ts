@@ -13,7 +13,7 @@ export type RentalMethod = (typeof rentalMethods)[number]
 
 export interface RentalTerms {
   method: RentalMethod
-  /** By contract week; the last applies to all later weeks. */
+  /** Percentages by contract week; the last applies to all later weeks. */
   weekPercents: readonly { percent: number }[]
   /** The highest step that the week's admissions reach applies to the whole week. */
   steps: readonly { fromAdmissions: number; percent: number }[]

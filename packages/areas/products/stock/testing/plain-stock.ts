@@ -52,7 +52,7 @@ function changeOf(one: Happening, mapping: readonly string[], place: Place): num
   return one.kind === 'waste' ? -quantity : quantity
 }
 
-/** In the order of their instants; those of one hour are in the order in which they are listed. */
+/** Sorts by instant; events of one hour keep their order. */
 const inOrder = (all: readonly Happening[]) =>
   all
     .map((one, place) => ({ one, place }))
@@ -77,7 +77,7 @@ function walk(all: readonly Happening[], mapping: readonly string[], place: Plac
   return { stock, variances }
 }
 
-/** In millionths, at the end of a day: each thing that happened, one after the other. */
+/** Returns the stock in millionths at the end of a day, by applying each event in turn. */
 export const stockAfter = (
   all: readonly Happening[],
   mapping: readonly string[],

@@ -323,7 +323,7 @@ grant select, insert, update on
 -- Parts of a menu that is split otherwise are made again.
 grant delete on till_day_line, till_month_line, till_day_goods, till_month_part, till_day_menu to dxweb_app;
 grant select, insert on till_receipt, till_line, till_payment, till_event to dxweb_app;
--- Those of a file that is withdrawn.
+-- Allows deleting events of a withdrawn file.
 grant delete on till_event to dxweb_app;
 -- A key that comes later checks what was stored before.
 grant update (chain, signed_seq) on till_receipt to dxweb_app;

@@ -19,7 +19,7 @@ import type { Tracing } from './use-trace.ts'
 export interface Picture {
   drawing: SeatMapDrawing
   selection: Selection
-  /** By zone name; 0 is none. */
+  /** Colour number by zone name; 0 is none. */
   colorOf: (zone: string | undefined) => number
   /** Preview of seats at the pointer. */
   ghost: readonly SeatDraft[]

@@ -26,7 +26,7 @@ interface KeyProps {
   about?: ReactNode
 }
 
-/** As a till draws it. It leads to the row that it is made of. */
+/** A key as tills draw it, with a link to its row. */
 function Key({ to, text, color, number, priceOre, unit = 'none', about }: KeyProps) {
   return (
     <li>

@@ -10,7 +10,7 @@ const gtinOf = (code: string) => code.trim().padStart(14, '0')
 export const lineOfCode = <Line extends Found>(lines: readonly Line[], code: string) =>
   lines.find(({ barcodes }) => barcodes.some((own) => gtinOf(own) === gtinOf(code)))
 
-/** By name, number or barcode; all of them where nothing is asked for. */
+/** Finds lines by name, number or barcode; all of them without a query. */
 export function findLines<Line extends Found>(lines: readonly Line[], asked: string): Line[] {
   const words = asked.trim().toLocaleLowerCase('nb').split(/\s+/).filter(Boolean)
   return lines.filter(({ name, number, barcodes }) => {

@@ -41,7 +41,7 @@ function Reported({ row: { reported, grossChangeOre } }: { row: Concert }) {
 
 const cells = cellsOf(tono, { reported: (row) => <Reported row={row} /> })
 
-/** As many as one command takes. */
+/** Limit of one command. */
 const mostMarked = 500
 
 /** The boxes of the list, for those who may note what was sent. */

@@ -3,7 +3,7 @@ import { useCommand } from '../../../data/rows/use-command.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** As many as one command takes. */
+/** Limit of one command. */
 export const mostSent = 500
 
 /** Puts shows in the queue, and says how many of them were left out. */

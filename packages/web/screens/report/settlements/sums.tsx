@@ -5,7 +5,7 @@ import styles from './step-card.module.css'
 interface SumsProps {
   /** The prefix of the names of the sums: `settlement.month`. */
   words: string
-  /** Those that are not known are left out. */
+  /** Sums by name; unknown ones are omitted. */
   sums: Readonly<Record<string, number | null>>
 }
 

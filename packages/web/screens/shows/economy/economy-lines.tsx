@@ -149,7 +149,7 @@ function OrderLines({ economy }: Pick<LinesProps, 'economy'>) {
   )
 }
 
-/** At the price when booked; edited where it was booked. */
+/** Booked lines at their price when booked; edited where they were booked. */
 function BookedLines({ economy }: Pick<LinesProps, 'economy'>) {
   const t = useText()
   const { booked } = economy

@@ -54,7 +54,7 @@ function NoEvents({ isNarrowed }: { isNarrowed: boolean }) {
   )
 }
 
-/** As many events as one step is taken for (`publishing-contract.ts`, which a first screen does without). */
+/** Limit of one step on events (`publishing-contract.ts`, which a first screen does without). */
 const mostChosen = 200
 
 /** Events of a period with their sales; planners can choose among them. */

@@ -17,7 +17,7 @@ import { SkeletonPage } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import styles from './styles/own-work.module.css'
 
-/** From and until, with the day of the end where that is another. */
+/** Writes from and until, with the day of the end where that is another. */
 function useTimes() {
   const when = useWhen()
   const end = useUntil()
@@ -105,7 +105,7 @@ function Shifts({ shifts, now }: { shifts: readonly OwnShift[]; now: number }) {
 
 const noShifts: readonly OwnShift[] = []
 
-/** Milliseconds. The page is read in passing, and gets no live changes of its shifts. */
+/** Milliseconds. Changes arrive by refetching, since this page has no live updates. */
 const readAgainEvery = 300_000
 
 export function OwnShifts() {

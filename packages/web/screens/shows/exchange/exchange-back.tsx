@@ -40,7 +40,7 @@ function Shares({ exchange, newOre }: { exchange: Exchanging; newOre: number }) 
 interface BackProps {
   counter: Counter
   canPay: boolean
-  /** At most 0. */
+  /** Difference, at most 0. */
   differenceOre: number
   to: To
   onTo: (to: To) => void

@@ -22,7 +22,7 @@ export function useProduction(chosen: unknown) {
 }
 
 interface Theirs {
-  /** As people read it; '' where the production says nothing. */
+  /** Value for people; '' where the production has none. */
   text: string
   /** The value as typed, without the unit, which the field shows. */
   typed: string

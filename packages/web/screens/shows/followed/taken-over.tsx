@@ -73,7 +73,7 @@ interface Text {
   synopsis: string
 }
 
-/** In the reader's language, else in Norwegian. */
+/** Returns the text in the reader's language, else in Norwegian. */
 const said = (texts: readonly Text[] = [], locale: string) =>
   [locale, 'nb', 'nn']
     .map((own) => texts.find(({ language }) => language === own)?.synopsis)

@@ -14,7 +14,7 @@ type Faults = Readonly<Record<string, FieldError>>
 
 interface TypedFormParts<Row> {
   fields: Fields
-  /** As it was last read; a newer one may take its place at any time. */
+  /** Row as last read; a newer one may replace it at any time. */
   row: Row
   /** Saves the typed values on a version and returns the new row. */
   save: (values: Record<string, unknown>, version: number) => Promise<Row>

@@ -36,7 +36,7 @@ export const someEvents = (partnerId: number, query: ListQuery, first: number, c
 
 /** The longest delay of a browser's timer; a page is refetched long before. */
 const longestTimer = 2 ** 31 - 1_000
-/** So that the server's clock is past the turn when it is asked. Milliseconds. */
+/** Milliseconds after the turn, so that the server's clock has passed it too. */
 const turnMargin = 100
 
 export const oneEvent = (partnerId: number, id: number) =>

@@ -13,7 +13,7 @@ import { SentMessage } from './sent-message.tsx'
 import { type Messages, useMessages } from './use-messages.ts'
 import { WriteMessage } from './write-message.tsx'
 
-/** Those whom no mail reaches: to be telephoned, and printed with all buyers. */
+/** Buyers without mail: to be telephoned, and printed with all buyers. */
 function Unreached({ messages: { unreached } }: { messages: Messages }) {
   const t = useText()
   if (unreached.length === 0) return null

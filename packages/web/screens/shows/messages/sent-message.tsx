@@ -25,7 +25,7 @@ const countsOf = (t: Text, { recipients }: Message) => {
 interface SentProps {
   eventId: number
   message: Message
-  /** To those whom it did not reach. */
+  /** Allows resending to unreached recipients. */
   mayResend: boolean
 }
 

@@ -9,7 +9,7 @@ import styles from './opening-hours.module.css'
 
 interface ClosedThenProps {
   event: { auditoriumId: number; startsAt: string; endsAt: string }
-  /** Until when something is picked up, where that is known. */
+  /** Deadline of the pick-up, where it is known. */
   deadline: string | null | undefined
 }
 

@@ -46,7 +46,7 @@ export const fullName = ({ firstName, lastName }: Pick<Participant, 'firstName' 
 export const isIn = ({ checkedInAt, checkedOutAt }: Participant) =>
   checkedInAt !== null && checkedOutAt === null
 
-/** Those whose name, address, telephone or answers have the text. */
+/** Returns participants whose name, address, telephone or answers have the text. */
 export function found(all: readonly Participant[], text: string): readonly Participant[] {
   const wanted = writtenText(text).toLowerCase()
   if (wanted === '') return all

@@ -202,7 +202,7 @@ function Bar({
   )
 }
 
-/** Those who take part in the event, whether they hold a ticket or not. */
+/** Participants of the event, with or without a ticket. */
 export default function ParticipantsTab({ event }: { event: EventDetail }) {
   const t = useText()
   const [text] = useUrlState('q', '')

@@ -8,7 +8,7 @@ export interface PublicationGroup {
 
 type Channel = Publication['channels']['counter']
 
-/** At the end, minutes before the start, or at a fixed time. */
+/** Closes at the end, minutes before the start, or at a fixed time. */
 export function closingOf({ closesAt }: Channel, { startsAt, endsAt }: Publication) {
   if (closesAt === null || Date.parse(closesAt) === Date.parse(endsAt))
     return { kind: 'end' } as const

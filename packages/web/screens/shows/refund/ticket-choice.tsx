@@ -17,7 +17,7 @@ export const ticketName = (t: Text, { category, section, row, seat }: Ticket) =>
     .join(' · ')
 
 interface TicketChoiceProps {
-  /** Those that are still to be had. */
+  /** Tickets that can still be chosen. */
   tickets: readonly Ticket[]
   ids: readonly string[]
   /** They go back at this moment, by this clerk. */

@@ -8,7 +8,7 @@ import { CheckField, FieldRow, FieldStack } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { ClosedThen } from '../opening-hours/closed-then.tsx'
 
-/** Until when a reservation waits: as it was, until a moment of its own, or as the event says, from now. */
+/** Deadline of a reservation: unchanged, at an own instant, or as the event says, from now. */
 export interface Deadline {
   day: string
   time: string

@@ -138,7 +138,7 @@ const dueColumn = (header: string, event: EventDetail): ScreenColumn => ({
 const choosable = ({ number, state, isHeld }: ReportRow) =>
   state === 'open' && isHeld === false ? Number(number) : 0
 
-/** As many as one command takes. */
+/** Limit of one command. */
 const mostReleased = 200
 
 /** The boxes of the list, for those who may change it. */

@@ -18,7 +18,7 @@ import { useFileTab } from '../../../parts/register/files/use-file-tab.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 
-/** In a tab of its own. */
+/** Prints in a tab of its own. */
 function PrintButton({ eventId }: { eventId: number }) {
   const t = useText()
   const locale = useLocale()

@@ -89,7 +89,7 @@ function Meaning({ event, settings }: { event: EventDetail; settings: SalesSetti
 interface FieldsProps {
   form: TypedForm
   event: EventDetail
-  /** As they are typed. */
+  /** Settings as typed. */
   settings: SalesSettings
 }
 

@@ -37,7 +37,7 @@ export function freeLooks(scene: Scene, groups: readonly SeatGroup[]): Looks {
 const stateStep = mostGroups * kinds.length
 const selectedCode = codeOf('selected')
 
-/** In the scene's order; fast enough for every live update of a stadium. */
+/** Returns looks in the scene's order; fast enough for every live update of a stadium. */
 export function looksOf(
   scene: Scene,
   free: Looks,

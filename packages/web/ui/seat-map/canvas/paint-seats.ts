@@ -187,7 +187,7 @@ function paintSigns(batch: Batch, state: SeatState, color: string) {
 
 interface Signs {
   color: string
-  /** In seat radii: the font size, and the offset below the middle. */
+  /** Font size in seat radii, and the offset below the middle. */
   size: number
   rise: number
   textOf: (seat: Seat) => string

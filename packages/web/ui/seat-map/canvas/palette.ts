@@ -17,7 +17,7 @@ export interface Palette {
   reserved: string
   reservedLine: string
   reservedEdge: string
-  /** By colour number: 0 is no group, then the nine zones, then heat. */
+  /** Colours by number: 0 is no group, then the nine zones, then heat. */
   zones: string[]
 }
 

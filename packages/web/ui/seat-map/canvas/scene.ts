@@ -22,7 +22,7 @@ export interface Scene {
   readonly ids: Int32Array
   readonly placeOf: ReadonlyMap<number, number>
   readonly grid: SeatGrid
-  /** At both ends of rows, except around a table of the same name; `x` is where the text meets the seat. */
+  /** Marks at both ends of rows, except around a table of the same name; `x` is where the text meets the seat. */
   readonly rowMarks: readonly RowMark[]
   readonly tree: Flatbush | undefined
 }

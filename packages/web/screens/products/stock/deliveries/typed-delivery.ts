@@ -47,7 +47,7 @@ export const waresOf = (products: readonly Product[]): Ware[] =>
 
 const grams = { none: 1, hg: 100, kg: 1000 } as const
 
-/** As the server rounds it: half away from zero. */
+/** Rounds like the server: half away from zero. */
 export const costOf = ({ ware, quantity, unitCostOre }: TypedLine): number =>
   Math.round(((unitCostOre ?? 0) * (quantity ?? 0)) / grams[ware.bulkWeight])
 

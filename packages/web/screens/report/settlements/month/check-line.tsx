@@ -30,7 +30,7 @@ interface CheckLineProps {
 const icons = { done: IconCircleCheck, left: IconCircle, off: IconAlertTriangle }
 const colors = { done: styles['done'], left: 'dx-dim', off: styles['off'] }
 
-/** So many are listed at first. */
+/** Number of items listed at first. */
 const fewItems = 5
 
 interface ItemProps {

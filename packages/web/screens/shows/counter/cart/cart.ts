@@ -99,7 +99,7 @@ export const cartOf = (
   campaign,
 })
 
-/** In an exchange the price above the old tickets' value; below 0 goes back. */
+/** Price of an exchange above the old tickets' value; below 0 it is refunded. */
 export const differenceOf = (totalOre: number, { exchange }: Pick<Cart, 'exchange'>): number =>
   totalOre - (exchange?.valueOre ?? 0)
 

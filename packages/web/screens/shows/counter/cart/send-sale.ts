@@ -96,7 +96,7 @@ const stored = z.object({
   ),
 })
 
-/** In session storage, so that a reload keeps the key. */
+/** Attempts in session storage, so that a reload keeps the key. */
 export interface AttemptStore {
   read: () => Attempt | null
   write: (attempt: Attempt | null) => void

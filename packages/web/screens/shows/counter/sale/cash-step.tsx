@@ -8,7 +8,7 @@ import { useText } from '../../../../ui/text/text.ts'
 
 interface CashStepProps {
   totalOre: number
-  /** In whole kroner. */
+  /** Amount due, a whole number of kroner. */
   dueOre: number
   onCancel: () => void
   onPaid: (receivedOre: number) => void

@@ -41,7 +41,7 @@ function useReserve({ event, counter, onClose }: ReserveProps) {
   })
 }
 
-/** Until when the places are held. */
+/** End of the hold on the places. */
 function Deadline({ eventId, isHeld }: { eventId: number; isHeld: boolean }) {
   const t = useText()
   const end = useUntil()
