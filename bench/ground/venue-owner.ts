@@ -6,7 +6,7 @@ import {
   venueSchema,
 } from '@dxweb/server/db/connections/venue-places.ts'
 
-/** Where an owner reads and writes the rows of a venue, and the command that its connections begin with. */
+/** Address at which an owner reads and writes a venue's rows, and the first command of its connections. */
 export interface VenueOwner {
   url: string
   begins?: string

@@ -40,7 +40,7 @@ async function disturb(run: Run, turn: number): Promise<void> {
   }
 }
 
-/** Of several nodes any one. */
+/** Kills a random node. */
 async function killAny({ sales: { place }, chance }: Run): Promise<void> {
   const nodes = place.database?.nodes ?? []
   const node = nodes[Math.floor(chance() * nodes.length)]

@@ -246,6 +246,16 @@ it('the message that the server is down disappears when it answers again', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
 })
 
+it('leaves a lost connection to a screen that reports it', async () => {
+  partners = [sundet, revy]
+  open('/')
+  await screen.findByRole('list', undefined, patience)
+  act(() => signal({ backendDown: true, isDownShown: true }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  act(() => signal({ isDownShown: false }))
+  screen.getByRole('dialog', { name: text('shell.failure.title') })
+})
+
 it('shows the maintenance page while the server says so, and gives the title back', async () => {
   partners = [sundet, revy]
   open('/')

@@ -36,5 +36,5 @@ export function lineLabel(say: Say, line: string): string {
   if (line.startsWith(rateMark)) return percentText(Number(line.slice(1)) / 10_000)
   const [head = '', nb, en] = line.split(nameMark)
   if (nb === undefined || en === undefined) return line
-  return head + say('report.till-report.line.named', { nb, en })
+  return head + (say('report.till-report.language') === 'en' ? en : nb)
 }

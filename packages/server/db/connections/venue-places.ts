@@ -20,7 +20,7 @@ export interface Place {
 /** A schema of each shard, named by that of the table that places all others. */
 export const venueSchema = (shard: string) => `venues_${shard}`
 
-/** What a renter's role, which alone may look there, reads in part. */
+/** Schema of the tables that a renter's role reads in part; no other role may use it. */
 export const renterSchema = (shard: string) => `renters_${shard}`
 
 export interface FoundPlace {

@@ -78,7 +78,7 @@ export async function giveSecrets(app: TestApp): Promise<Record<string, string>>
   return secrets
 }
 
-/** What a secret would be found by: its text and its bytes, also in the codes that files keep bytes in. */
+/** Forms of a secret to search for: its text and its bytes, also as encoded in files. */
 export function tracesOf(secrets: Record<string, string>): [name: string, trace: Buffer][] {
   return Object.entries(secrets).flatMap(([name, text]) =>
     [Buffer.from(text), ...bytesIn(name, text)].flatMap((bytes) => [

@@ -93,7 +93,7 @@ begin
     insert into user_account (email, first_name, last_name, mobile, address, postal_code, city, contact_partner_id)
     values (details ->> 'email', details ->> 'firstName', details ->> 'lastName', details ->> 'mobile',
       details ->> 'address', details ->> 'postalCode', details ->> 'city', dx_partner());
-  exception when unique_violation then null; -- Of two nodes the later one finds the account, too.
+  exception when unique_violation then null; -- The later of two nodes finds the account, too.
   end;
   select * into known from user_account u where lower(u.email) = lower(details ->> 'email') for update;
   if exists (select from partner_user p where p.partner_id = dx_partner() and p.id = known.id) then

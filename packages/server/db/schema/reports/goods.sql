@@ -93,7 +93,7 @@ create view till_other_article with (security_invoker = true) as
   join till_article a on a.partner_id = i.partner_id and a.menu_id = i.menu_id
   where p.product_type in ('giftCard', 'deposit');
 
--- What is no goods, by day. A venue without such articles is answered before the days are planned, which takes longer
+-- Gift cards and deposits by day. Answers a venue without such articles before planning the days, which takes longer
 -- than adding up a year.
 create function dx_other_goods(partner integer, from_day date, to_day date)
 returns table (day date, quantity bigint, gross_ore bigint, net_ore bigint, discount_ore bigint)

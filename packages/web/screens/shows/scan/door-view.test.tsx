@@ -1,8 +1,7 @@
-import { act, screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { signal } from '../../../data/calls/signals.ts'
+import { currentSignals } from '../../../data/calls/signals.ts'
 import { fetchSession } from '../../../data/session/session.ts'
-import { SignalDialogs } from '../../../shell/errors/signal-dialogs.tsx'
 import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { patience } from '../../../testing/patience.ts'
@@ -16,21 +15,12 @@ beforeEach(async () => {
   await house.open()
 })
 
-afterEach(async () => {
-  signal({ backendDown: false })
-  await house.close()
-})
+afterEach(() => house.close())
 
-it('keeps the form free of dialogs when a read of the page finds no server', async () => {
+it('reports a lost connection itself, so that no dialog covers the form', async () => {
   openAddress(`${house.origin}/partners/1003/shows/scan`)
-  const Door = () => (
-    <>
-      <DoorView events={[]} device="" isOnline={false} onChange={() => undefined} />
-      <SignalDialogs />
-    </>
-  )
+  const Door = () => <DoorView events={[]} device="" isOnline={false} onChange={() => undefined} />
   openScreen(Door, await fetchSession())
   await screen.findByRole('alert', undefined, patience)
-  act(() => signal({ backendDown: true }))
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(currentSignals().isDownShown).toBe(true), patience)
 })

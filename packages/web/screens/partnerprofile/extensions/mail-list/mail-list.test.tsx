@@ -236,5 +236,5 @@ it('shows a run of the night that follows a pressed one', async () => {
   await screen.findByText('I kø', undefined, patience)
   const nightly = { ...status, runId: nextRunId, state: 'failed', errorCode: 'unreached' }
   house.answers = answers({ '/mail-list/status': nightly })
-  await screen.findByText(/^Synkroniseringen feilet\./, undefined, patience)
+  expect(await screen.findByText(/^Synkroniseringen feilet\./, undefined, patience)).toBeDefined()
 })
