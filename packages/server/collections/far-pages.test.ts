@@ -1,9 +1,10 @@
 import { customers } from '@dxweb/areas/customers/contract.ts'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { buildSmallHouse } from '../testing/small-house.ts'
 import { runsOf } from '../testing/history/runs.ts'
 import { testDatabase } from '../testing/test-database.ts'
+import { waitFor } from '../testing/wait-for.ts'
 import { keepPlaces, keptPlaces, renewPlaces } from './kept-places.ts'
 import { keptTotal } from './kept-totals.ts'
 import { placedBy, readSql } from './rows/read-sql.ts'
@@ -22,6 +23,8 @@ const reads = readSql(customers)
 const sorts = ['lastName', '-lastName', 'wantsMail', '-wantsMail', 'phone'] as const
 
 type Row = Record<string, unknown>
+
+afterEach(() => vi.useRealTimers())
 
 const pageOf = (ask: Parameters<typeof reads.list>[1]) =>
   test.db.run(scope, reads.list(1003, ask)[1])
@@ -97,6 +100,22 @@ it('renews the rows at the quarters of a list', async () => {
   )
   expect(keptTotal(scope, counting)).toBeUndefined()
   await test.asOwner('delete from customer_row where partner_id = 1003 and id > 10000')
+})
+
+it('renews no list that was left before its turn came', async () => {
+  const listOf = (wantsMail: string) => {
+    const ask = { sort: '-lastName', limit: 1, filters: { wantsMail } }
+    const [counting] = reads.list(1003, { ...ask, offset: 0 })
+    const rowAt = (offset: number, total: number) => reads.list(1003, { ...ask, offset, total })[1]
+    return { counting, total: 400_000, offset: 0, first: undefined, by: 'lastName', rowAt }
+  }
+  const [left, used] = [listOf('true'), listOf('false')]
+  vi.useFakeTimers({ toFake: ['Date'] })
+  keepPlaces(test.db, scope, left)
+  vi.setSystemTime(Date.now() + 360_000)
+  keepPlaces(test.db, scope, used)
+  await waitFor(() => keptPlaces(scope, used.counting).length === 3)
+  expect(keptPlaces(scope, left.counting)).toEqual([])
 })
 
 it('locates no row by a field whose value is not its order', () => {

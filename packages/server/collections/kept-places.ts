@@ -91,12 +91,13 @@ function renewInTurn(db: Database, scope: Scope, list: Renewed): void {
   if (renewing.has(key)) return
   renewing.add(key)
   const renew = (): void => {
-    const isUnused = Date.now() - (lists.get(key)?.usedAt ?? 0) > inUseMs
-    if (isUnused) return void renewing.delete(key)
-    afterOthers(() => renewPlaces(db, scope, list)).then(
-      () => setTimeout(renew, renewMs).unref(),
-      () => renewing.delete(key),
-    )
+    afterOthers(async () => {
+      // Looks when its turn comes, so that a queue of lists that were left costs nothing.
+      const isUnused = Date.now() - (lists.get(key)?.usedAt ?? 0) > inUseMs
+      if (isUnused) return void renewing.delete(key)
+      await renewPlaces(db, scope, list)
+      setTimeout(renew, renewMs).unref()
+    }).catch(() => renewing.delete(key))
   }
   renew()
 }
