@@ -34,7 +34,7 @@ export async function withDatabaseAt<T>(
   }
 }
 
-const changesTables = /^\s*(?:alter|analyze|create|drop) ?/i
+const changesTables = /^\s*(?:alter|analyze|create|drop)\b/i
 
 function ownerPool(connectionString: string, begins?: string): pg.Pool {
   const pool = new pg.Pool({
