@@ -17,7 +17,7 @@ const menuGrain = `
   select d.day_count as "rowCount", m.name as menu, mg.name as "menuGroup", ${registerName}, d.quantity,
     d.discount as "discountOre", d.net as "netOre", d.gross - d.net as "vatOre", d.gross as "grossOre",
     d.register_id as "registerId", m.id as "menuId"
-  from dx_goods_lines($1, {sold from}, {sold to}) d
+  from dx_goods_lines($1, {sold from}, {sold to}, true) d
   join till_article a on a.partner_id = $1 and a.id = d.article_id
   join product_menu m on m.partner_id = $1 and m.id = a.menu_id
   left join product_menu_group mg on mg.partner_id = $1 and mg.id = m.menu_group_id

@@ -160,7 +160,7 @@ $$;
 
 -- Returns the sales of a period by register, article and rate, with menus unsplit. `rate_since` is the first day of the
 -- VAT rates that a line without a rate takes. Without `each_register` all are one, 0: fewer rows.
-create function dx_goods_lines(partner integer, from_day date, to_day date, each_register boolean default true)
+create function dx_goods_lines(partner integer, from_day date, to_day date, each_register boolean)
 returns table (article_id integer, register_id integer, rate integer, rate_since date, day_count bigint, quantity bigint,
   gross bigint, net bigint, discount bigint)
 language sql stable parallel safe set jit to off as $$
@@ -185,7 +185,7 @@ $$;
 
 -- Sums `till_goods_day` between two days from sums of months, less or plus the days at the edges. Articles whose parts
 -- have changed are split day by day, until their sums are made again.
-create function dx_goods_between(partner integer, from_day date, to_day date, each_register boolean default true)
+create function dx_goods_between(partner integer, from_day date, to_day date, each_register boolean)
 returns table (register_id integer, article_id integer, till_basis_points integer, product_id integer, menu_id integer,
   group_id integer, vat_basis_points integer, part_count bigint, quantity bigint, gross_ore bigint, net_ore bigint,
   discount_ore bigint, kind text)
