@@ -90,11 +90,10 @@ describe('a secret of a venue', () => {
     const elsewhere = testEngineSettings(join(root, 'elsewhere'))
     await restore(elsewhere, made, at)
     const second = await startEngine(elsewhere)
+    atEnd(() => second.destroy())
     const { owner, asOwner } = ownerOf(second.url)
-    const opened = await openedIn(asOwner, testSecret)
-    await owner.end()
-    await second.stop()
-    expect(opened).toEqual(sealed)
+    atEnd(() => owner.end())
+    expect(await openedIn(asOwner, testSecret)).toEqual(sealed)
   })
 
   it('is in no part of an archive, whose own key opens it', async () => {
