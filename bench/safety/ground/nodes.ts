@@ -16,6 +16,8 @@ export function namedDatabase(): Place['database'] {
   return { url, nodes: folders.split(':') }
 }
 
+const patienceMs = 300_000
+
 /** kill -9 of a node, which is then started as the owner of its folder. */
 export async function killNode(folder: string): Promise<void> {
   const { uid, gid } = statSync(folder)
@@ -24,11 +26,13 @@ export async function killNode(folder: string): Promise<void> {
   const program = join(process.env['POSTGRES_BIN'] ?? '', 'pg_ctl')
   const start = ['-D', folder, '-l', `${folder}.log`, '-w', '-t', '300', 'start']
   const env = { ...process.env, HOME: folder }
+  const until = performance.now() + patienceMs
   // Processes of the killed engine hold its memory until they notice.
-  for (;;) {
+  while (performance.now() < until) {
     const starting = spawn(program, start, { uid, gid, env, stdio: 'ignore' })
     const [code] = (await once(starting, 'exit')) as [number | null]
     if (code === 0) return
     await delay(100)
   }
+  throw new Error(`The node of ${folder} did not start again.`)
 }
