@@ -26,7 +26,7 @@ const articlesText = `
     select partner_id, 'menu:' || id, name, null, id from product_menu where partner_id = any ($1)
     order by 1, 2) a`
 
-/** Gives frequent sellers several places in the draw. */
+/** Gives popular goods several places in the draw. */
 const goodsText = `
   create temp table demo_goods on commit drop as
   select *, count(*) over (partition by partner_id) as places from (

@@ -2,7 +2,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type TurnLimits, Turns } from './turns.ts'
 
 export interface ShareSettings {
-  /** Places in use at once. */
+  /** Limit of places in use at once. */
   places: number
   /** Places that one venue may hold: half of them unless stated. */
   perVenue?: number | undefined

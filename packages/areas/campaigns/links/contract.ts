@@ -23,7 +23,7 @@ const link = z.object({
   /** Different visitors of each day, added up. */
   visitors: z.int(),
   carts: z.int(),
-  /** Counts the event's purchases; without an event, those of events that lack a short address in the campaign. */
+  /** Purchases of the event; without one, all of the campaign but those of events with a short address of their own. */
   purchases: z.int(),
   tickets: z.int(),
   /** Price of the tickets with fees, in øre. */

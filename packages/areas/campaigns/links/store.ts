@@ -3,7 +3,7 @@ import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { CampaignLink } from './contract.ts'
 
-/** Sales of a link's event; without one, of the campaign's events that lack a link. */
+/** Sales of a link's event; without one, all of the campaign but those of events with a link of their own. */
 const ofLink = `case when l.event_id is not null then s.event_id = l.event_id
       else not exists (select from campaign_link o where o.partner_id = s.partner_id and o.campaign_id = s.campaign_id
         and o.event_id = s.event_id) end`

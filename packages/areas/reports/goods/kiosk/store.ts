@@ -70,7 +70,7 @@ export const kioskGroups = (ask: KioskAsk) =>
     ask,
   )
 
-/** Groups unmapped goods by their names at the till. */
+/** Groups unmapped goods by article. */
 const product = `case when product_id is null then article_id end`
 const productName = `coalesce(p.name, ${articleName}) as product`
 const productJoins = `
