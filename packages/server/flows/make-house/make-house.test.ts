@@ -203,6 +203,18 @@ describe('a call that is repeated', () => {
     expect(await rowsOf('auditorium', 1030)).toBe(2)
     expect((await make({ ...wanted, id: 1031 }, key)).statusCode).toBe(422)
   })
+
+  it('invites after a fault between the rows of the venue and the answer', async () => {
+    const key = nextKey()
+    const wanted = { id: 1032, chiefEmail: 'brutt@gang.no' }
+    const isKept = `alter table idempotency add constraint breaks check (key <> '${key}' or partner_id <> 1 or answer = '{}')`
+    await app.asOwner(isKept)
+    expect((await make(wanted, key)).statusCode).not.toBe(200)
+    await app.asOwner('alter table idempotency drop constraint breaks')
+    expect([await rowsOf('auditorium', 1032), mailsTo('brutt@gang.no').length]).toEqual([2, 0])
+    expect((await make(wanted, key)).json()).toEqual({ id: 1032, isMailed: true, link: invitation })
+    expect([await rowsOf('auditorium', 1032), mailsTo('brutt@gang.no').length]).toEqual([2, 1])
+  })
 })
 
 describe('two at once', () => {

@@ -88,13 +88,16 @@ function atItsField(error: unknown): unknown {
   return fault ? new Refusal('invalid', { fields: { chiefEmail: fault } }) : error
 }
 
-/** A repeat waits for the first at the platform, and finds what was made before a fault at the venue. */
+/**
+ * A repeat waits for the first at the platform. After a fault it finds at the venue what the first has made, and is the
+ * first to answer, since nobody was invited before.
+ */
 export async function storeNewHouse(db: Database, scope: Scope, making: Making) {
   const own = inHouse(scope, making.house.id)
   let isFirst = false
   const made = await doOnce(db, scope, making, async () => {
+    isFirst = true
     const earlier = await storedAnswer<MadeHouse>(db, own, making)
-    isFirst = earlier === null
     return earlier ?? db.transaction(own, (tx) => make(tx, own, making))
   }).catch((error: unknown) =>
     refuseTakenNumber(db, scope, {
