@@ -38,7 +38,7 @@ function issue(seal: (plain: string) => Buffer): { secret: string; sealed: Seale
   return { secret, sealed: { id: uuid7(), sealed: seal(secret) } }
 }
 
-/** Routes that read or change an endpoint's state, without its secret or address. */
+/** Routes that list endpoints or change their state, and need no secret and no check of an address. */
 const stepRoutes: Route[] = [
   readRoute(
     contract.listWebhooks,
