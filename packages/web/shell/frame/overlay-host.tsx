@@ -54,7 +54,7 @@ export function Overlays({ entries }: { entries: readonly SidebarEntry[] }) {
   return (
     <>
       {overlay === 'palette' && (
-        <TypedAhead label={t('shell.search')}>
+        <TypedAhead label={t('shell.search')} maxLength={100}>
           <Palette entries={entries} />
         </TypedAhead>
       )}

@@ -180,7 +180,7 @@ it('keeps text that was typed while it was loading', async () => {
   house.answers['/auth'] = session([])
   openScreen(
     () => (
-      <TypedAhead label="Søk">
+      <TypedAhead label="Søk" maxLength={100}>
         <Loading entries={[]} />
       </TypedAhead>
     ),

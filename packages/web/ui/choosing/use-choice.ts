@@ -17,6 +17,8 @@ interface Chooses<Option> {
   isLooking?: boolean | undefined
   /** Initial highlight: the first option, a given one, or none. */
   begins?: string | null | undefined
+  /** Text that was typed and entered before the list was shown. */
+  entered?: string | undefined
   take: (option: Option) => void
 }
 
@@ -48,7 +50,7 @@ function useHighlight<Option extends { id: string }>({
 
 /** Moves a choice through a list by keys; Enter takes it. A too early Enter takes the reply's first option. */
 export function useChoice<Option extends { id: string }>(chooses: Chooses<Option>) {
-  const { options, typed, isLooking = false, take } = chooses
+  const { options, typed, isLooking = false, entered, take } = chooses
   const { chosen, isMoved, move, forget } = useHighlight(chooses)
   const wanted = useRef<string | null>(null)
   const settle = useEffectEvent(() => {
@@ -57,6 +59,9 @@ export function useChoice<Option extends { id: string }>(chooses: Chooses<Option
     wanted.current = null
     if (isDue && chosen) take(chosen)
   })
+  useEffect(() => {
+    if (entered !== undefined) wanted.current = entered
+  }, [entered])
   useEffect(() => settle())
   const onKeyDown = (event: KeyboardEvent) => {
     const by = steps[event.key]

@@ -1,9 +1,23 @@
-import { type ReactNode, Suspense, useEffectEvent, useLayoutEffect } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  Suspense,
+  useEffectEvent,
+  useLayoutEffect,
+} from 'react'
 
-let typed = ''
+const nothing = { typed: '', isEntered: false }
+let early = nothing
 
 const forget = () => {
-  typed = ''
+  early = nothing
+}
+
+/** A scanner ends with Enter, which must not submit a form around the button that opens the dialog. */
+function enter(event: KeyboardEvent) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  early = { ...early, isEntered: early.typed !== '' }
 }
 
 /** Takes the focus, and returns it for the dialog to begin from. */
@@ -17,36 +31,38 @@ function focus(input: HTMLElement | null) {
   }
 }
 
+interface TypedAheadProps {
+  /** Name of the field that takes the text, `useTypedAhead`. */
+  label: string
+  maxLength: number
+  children: ReactNode
+}
+
 /** Has the focus while a search or dialog is loading, to keep early keys from being lost or taken as shortcuts. */
-function Waiting({ label }: { label: string }) {
+function Waiting({ label, maxLength }: Omit<TypedAheadProps, 'children'>) {
   return (
     <input
       ref={focus}
       className="dx-hidden"
       aria-label={label}
-      maxLength={100}
+      maxLength={maxLength}
+      onKeyDown={enter}
       onChange={(event) => {
-        typed = event.currentTarget.value
+        early = { typed: event.currentTarget.value, isEntered: false }
       }}
     />
   )
 }
 
-interface TypedAheadProps {
-  /** Name of the field that takes the text, `useTypedAhead`. */
-  label: string
-  children: ReactNode
-}
-
 /** Loads a dialog that begins with a text field, and keeps what is typed until it is shown. */
-export function TypedAhead({ label, children }: TypedAheadProps) {
-  return <Suspense fallback={<Waiting label={label} />}>{children}</Suspense>
+export function TypedAhead({ label, maxLength, children }: TypedAheadProps) {
+  return <Suspense fallback={<Waiting {...{ label, maxLength }} />}>{children}</Suspense>
 }
 
 /** Hands a first field what was typed while it was loading: not its initial value, since keys may come as it renders. */
-export function useTypedAhead(take: (text: string) => void): void {
+export function useTypedAhead(take: (text: string, isEntered: boolean) => void): void {
   const begin = useEffectEvent(take)
   useLayoutEffect(() => {
-    if (typed !== '') begin(typed)
+    if (early.typed !== '') begin(early.typed, early.isEntered)
   }, [])
 }

@@ -25,8 +25,8 @@ const nobody: readonly Buyer[] = []
 /** Customers that fit what is typed. Arrows choose, Enter takes; nobody is listed before something is typed. */
 function useFound(text: string) {
   const q = useDeferredValue(text.trim())
-  const isAsked = q.length >= fewest
-  const found = useRead(findCustomers, { q }, { ...kept, enabled: isAsked })
+  const isAsked = text.trim().length >= fewest
+  const found = useRead(findCustomers, { q }, { ...kept, enabled: q.length >= fewest })
   const isLooking = isAsked && (found.isPending || found.isPlaceholderData || q !== text.trim())
   return { rows: (isAsked && found.data?.data) || nobody, isLooking, isAsked, found }
 }
@@ -68,13 +68,18 @@ export default function BuyerDialog({ onClose, onPick }: BuyerDialogProps) {
   const can = useCan()
   const listId = useId()
   const [text, setText] = useState('')
-  useTypedAhead(setText)
+  const [entered, setEntered] = useState<string>()
+  useTypedAhead((typed, isEntered) => {
+    setText(typed)
+    if (isEntered) setEntered(typed.trim())
+  })
   const [isNew, setNew] = useState(false)
   const { rows, isLooking, isAsked, found } = useFound(text)
   const { chosen, onKeyDown } = useChoice({
     options: rows.map((buyer) => ({ id: String(buyer.id), buyer })),
     typed: text.trim(),
     isLooking,
+    entered,
     take: ({ buyer }) => onPick(buyer),
   })
   if (isNew) {

@@ -24,7 +24,7 @@ export function FindBuyer({ label, onPick }: FindBuyerProps) {
         {label ?? t('ticketing.buyer.find')}
       </Button>
       {isOpen && (
-        <TypedAhead label={t('ticketing.buyer.search')}>
+        <TypedAhead label={t('ticketing.buyer.search')} maxLength={100}>
           <BuyerDialog
             onClose={() => open(false)}
             onPick={(buyer) => {

@@ -44,7 +44,7 @@ export function CartCampaign({ counter }: { counter: Counter }) {
         {t('ticketing.campaign.add')}
       </Button>
       {isOpen && (
-        <TypedAhead label={t('ticketing.campaign.code')}>
+        <TypedAhead label={t('ticketing.campaign.code')} maxLength={600}>
           <CodeDialog
             onClose={() => open(false)}
             onFound={(campaign) => {

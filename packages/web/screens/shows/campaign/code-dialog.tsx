@@ -50,8 +50,11 @@ export default function CodeDialog({ onClose, onFound }: CodeDialogProps) {
   const t = useText()
   const formId = useId()
   const [typed, type] = useState('')
-  useTypedAhead(type)
   const { find, error, isFinding, forget } = useFind(onFound)
+  useTypedAhead((code, isEntered) => {
+    type(code)
+    if (isEntered) void find(code)
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void find(typed)

@@ -249,7 +249,7 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
       )}
       {isReserving && <ReserveDialog {...{ event, counter }} onClose={() => setReserving(false)} />}
       {isSplit && canPay && (
-        <TypedAhead label={t('giftcards.number')}>
+        <TypedAhead label={t('giftcards.number')} maxLength={30}>
           <SplitPayment
             totalOre={differenceOre}
             onCancel={() => setSplit(false)}

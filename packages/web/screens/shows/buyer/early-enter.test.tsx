@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ComponentType, lazy } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fetchSession } from '../../../data/session/session.ts'
+import { openAddress } from '../../../testing/loopback.ts'
+import { openScreen } from '../../../testing/open-screen.tsx'
+import { patience } from '../../../testing/patience.ts'
+import { TypedAhead } from '../../../ui/dialogs/typed-ahead.tsx'
+import CodeDialog from '../campaign/code-dialog.tsx'
+import { TillServer } from '../testing/till-server.ts'
+import BuyerDialog from './buyer-dialog.tsx'
+
+let house: TillServer
+const submit = vi.fn<() => void>()
+
+beforeEach(async () => {
+  house = new TillServer()
+  await house.open()
+})
+
+afterEach(async () => {
+  submit.mockClear()
+  await house.close()
+})
+
+/** Types what a hand scanner does before a dialog within a form is loaded. */
+async function scanEarly<Props extends object>(
+  Dialog: ComponentType<Props>,
+  props: Props,
+  scanned: string,
+) {
+  const loaded = Promise.withResolvers<{ default: ComponentType<Props> }>()
+  const Loading = lazy(() => loaded.promise)
+  openAddress(`${house.origin}/partners/1003/shows`)
+  openScreen(
+    () => (
+      <form onSubmit={submit}>
+        <TypedAhead label="Tidlig" maxLength={600}>
+          <Loading {...props} />
+        </TypedAhead>
+      </form>
+    ),
+    await fetchSession(),
+  )
+  await screen.findByRole('textbox', { name: 'Tidlig' }, patience)
+  await userEvent.setup().keyboard(`${scanned}{Enter}`)
+  expect(submit).not.toHaveBeenCalled()
+  loaded.resolve({ default: Dialog })
+}
+
+it('takes the customer whose number was scanned before the search was loaded', async () => {
+  const kari = { id: 7, name: 'Kari Nes', email: '', phone: '' }
+  house.answers['/customer-search'] = { data: [kari] }
+  const onPick = vi.fn<(buyer: typeof kari) => void>()
+  await scanEarly(BuyerDialog, { onPick, onClose: () => undefined }, '90000007')
+  await waitFor(() => expect(onPick).toHaveBeenCalledWith(kari), patience)
+})
+
+it('finds the campaign whose code was scanned before the dialog was loaded', async () => {
+  const campaign = { code: 'ZB4K7QX2', campaign: { id: 3, name: 'Sommer' } }
+  house.answers['/campaign-codes'] = campaign
+  const onFound = vi.fn<(found: { code: string; name: string }) => void>()
+  await scanEarly(CodeDialog, { onFound, onClose: () => undefined }, 'zb4k7qx2')
+  const found = { code: 'ZB4K7QX2', name: 'Sommer' }
+  await waitFor(() => expect(onFound).toHaveBeenCalledWith(found), patience)
+})
