@@ -5,7 +5,7 @@ import { groupLabel } from './group-label.ts'
 
 /**
  * Sales of goods at tills by day, article and product of a menu. Unmapped goods count in every sum; only days have
- * receipts and visitors, only products a cost. Longer than 60 lines, since each group has own figures.
+ * receipts and visitors, only products a cost. It has more than 60 lines, since each group has figures of its own.
  */
 export const concession = defineReport('concession', {
   permit: 'reports.house',
