@@ -6,7 +6,7 @@ import { p95OfSteps, watchThread, workedMs } from '../ground/frames.ts'
 import { inNumber, report } from '../ground/report.ts'
 
 interface Dragged {
-  /** Source of a page whose `window.bench.paint()` returns the milliseconds from data to paint. */
+  /** HTML of a page with `window.bench.paint()`, which returns the milliseconds from data to paint. */
   source: string
   label: string
   event: string

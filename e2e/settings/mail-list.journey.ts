@@ -58,7 +58,7 @@ interface Ground {
   doubles: Awaited<ReturnType<typeof spawnDoubles>>
 }
 
-/** The page of extensions, on a server whose mail service is a process of its own. */
+/** Opens the extensions page with the mail service in a separate process. */
 async function withMailService(browser: Browser, work: (ground: Ground) => Promise<void>) {
   const file = join(mkdtempSync(join(tmpdir(), 'dxweb-mail-')), 'service.json')
   const doubles = await spawnDoubles({ file })

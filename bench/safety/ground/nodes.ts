@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Place } from '../../ground/place.ts'
 
 /**
- * The engine that `DATABASE_URL` names, whose nodes have the data folders `ENGINE_FOLDERS` (separated by colons) and the
- * programs `POSTGRES_BIN`. Its database is emptied.
+ * Connects to the engine at `DATABASE_URL` and empties its database. `ENGINE_FOLDERS` lists the data folders of its nodes,
+ * separated by colons; `POSTGRES_BIN` is the folder of its programs.
  */
 export function namedDatabase(): Place['database'] {
   const { DATABASE_URL: url, ENGINE_FOLDERS: folders } = process.env

@@ -65,7 +65,7 @@ export type MailTemplate =
   | 'webhookFailing'
   | 'webhookGone'
 
-/** Page of a customer's own consents; '' where nobody is known by the mail's address. */
+/** Returns the address of a customer's consent page, or '' without a customer. */
 export type ChoicesUrl = (partnerId: number, customerId: number | null) => string
 
 export interface Sender {

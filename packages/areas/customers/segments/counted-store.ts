@@ -204,7 +204,7 @@ function firstTested({ condition, written }: Compiled, most: string, order: stri
 }
 
 export interface Counted {
-  /** WITH clause whose `chosen` selects the count and the ids of the first customers. */
+  /** WITH clause that defines `chosen`: the count and the ids of the first customers. */
   chosen: string
   /** Counted as all customers without those of a set; the newest are its first. */
   isRest: boolean

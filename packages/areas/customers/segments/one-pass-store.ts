@@ -40,8 +40,8 @@ function ofSale(met: readonly OfSales[]): string {
 }
 
 /**
- * Set of the customers whose sales meet a tree, which must select none without sales. Each sale is read once for all
- * conditions, in the order of its customer.
+ * Selects the customers with sales that meet a tree, and reads each sale once for all conditions. The tree must not match
+ * customers without sales.
  */
 export function inOnePass(written: Written): string {
   const met: OfSales[] = []

@@ -65,7 +65,7 @@ const dayGrain = `
   ) t using (day)
   full join (${visitors}) v using (day)`
 
-/** Cost of goods sold, by the average at the end of the period, for goods whose deliveries have a cost. */
+/** Cost of goods sold at the average cost at the end of the period; null without a cost on deliveries. */
 const costOf = `case when c.quantity > 0 then dx_cost_of(c.cost_ore, c.quantity,
       g.quantity * 10000 * case p.bulk_weight when 'hg' then 100 when 'kg' then 1000 else 1 end) end`
 

@@ -16,7 +16,7 @@ export const writeSettings = (settings: ModeSettings): string =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ).toString()
 
-/** Filters whose values are the same for every venue. */
+/** Returns the filters with the same values in every venue. */
 export const fixableFilters = (report: AnyReport): string[] =>
   (report.filters ?? []).filter((name) =>
     ['choice', 'flag'].includes(kindOf(fieldOf(report, name)).kind),

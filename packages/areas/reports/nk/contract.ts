@@ -57,7 +57,6 @@ export const nk = defineReport('nk', {
   orderBy: 'heldOn',
 })
 
-/** Lists event types whose events the report omits until they have a category. */
 export const findUncategorised = endpoint('GET', '/partners/{partnerId}/reports/nk/uncategorised', {
   permit: 'reports.house',
   summary: 'List event types without an NK category, with their events in a period',

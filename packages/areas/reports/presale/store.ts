@@ -24,14 +24,12 @@ const evenThen = `
     where partner_id = $1 and paid_ore = taken_ore and {until day last_on}
       and event_id = any (array(select event_id from opened))`
 
-/**
- * Balances at an earlier day: an event whose last posting was known by then is read whole, others by their postings.
- */
+/** Sums the postings of events with later postings; the balances of all others are read as stored. */
 const before = byPostings(`{until day p.posted_on} and p.posted_on <= (select day from closed)
       and event_id = any (array(select b.event_id from books_of_event b
         where b.partner_id = $1 and {until day b.first_on} and not ({until day b.last_on})))`)
 
-/** Events whose balance is not zero. Refunds are deducted from payments, and reversed income from recognised income. */
+/** Selects events with an open balance. Deducts refunds from payments, and reversed income from recognised income. */
 const text = `
   with ${sinceClosedBooks}, opened as materialized (${byPostings(`${isOpen('p')} and {until day p.posted_on} and event_id is not null`)})
   select ${eventFields}, p.paid as "paidOre", p.taken as "takenOre", p.paid - p.taken as "balanceOre"

@@ -2,8 +2,8 @@ import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { refunds } from './contract.ts'
 
 /**
- * Refunded tickets, without exchanges. A sale refunded by several means names the largest. Finds the first rows by the
- * refund's instant, filters out the few exchanges, and reads sales only when reasons or users are asked for.
+ * Selects refunded tickets without exchanges, with the largest means of each refund. Walks the index on the refund's
+ * instant, and joins sales only for reasons and users.
  */
 const text = `
   select r.refunded_at as "refundedAt", (r.refunded_at at time zone {zone})::date as "refundedOn", e.title as event,

@@ -40,7 +40,7 @@ const ofText = (shown: string) => `${readText(shown)} coalesce(s.corrects, s.id)
     select settlement_id from renter_settled_event where partner_id = $1 and event_id = $2)
   order by s.correction, s.id`
 
-/** Reads for the venue, or for a renter, whose role reads nothing of the rest. */
+/** Builds a statement for the venue, and one for renters, limited to the columns of their role. */
 const settlements = (
   name: string,
   { renterId }: Scope,

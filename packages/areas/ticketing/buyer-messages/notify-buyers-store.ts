@@ -4,7 +4,7 @@ export interface BuyerNotice {
   /** Stays the same when the mail is resent, so that a duplicate can be recognised. */
   mailId: string
   partnerId: number
-  /** Customer whose consents the mail links to. */
+  /** Customer in the consent link; null omits the link. */
   customerId: number | null
   to: string
   locale: 'nb' | 'en'

@@ -3,7 +3,7 @@ import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
 export interface RefundNotice {
   partnerId: number
-  /** Customer whose consents the mail links to. */
+  /** Customer in the consent link; null omits the link. */
   customerId: number | null
   to: string
   locale: 'nb' | 'en'

@@ -17,7 +17,7 @@ import { reservationEnd } from '../offer/reservation-rules.ts'
 
 export interface ReservationMail {
   partnerId: number
-  /** Customer whose consents the mail links to. */
+  /** Customer in the consent link; null omits the link. */
   customerId: number | null
   to: string
   locale: 'nb' | 'en'

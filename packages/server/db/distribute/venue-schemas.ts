@@ -75,7 +75,7 @@ interface Catalog {
 
 const callers = 'dxweb_app, dxweb_renter'
 
-/** Number of the schema of reference tables, whose triggers write the copy of their node. */
+/** Suffix of the schema with triggers that write the local copies of reference tables. */
 const ofAll = '0'
 
 /**
@@ -315,7 +315,7 @@ const viewTexts = (
   ...own.map((trigger) => movedTrigger(schema, trigger, name, `${schema}.${name}`)),
 ]
 
-/** Keeps the names that Citus gave the triggers, by which it disables and enables them. */
+/** Keeps the trigger names of Citus, which disables and enables triggers by name. */
 function triggerTexts(
   schema: string,
   { name, shard }: Shard,

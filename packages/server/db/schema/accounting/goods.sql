@@ -1,6 +1,6 @@
 -- Goods that declared tills have sold, in the books: what has been posted of each day and till.
 
--- A day whose goods are posted with its settlement. Goods that arrive later are posted on the next settled day.
+-- Days with posted goods. Goods that arrive after the settlement are posted on the next settled day.
 create table goods_day ( -- by partner_id
   partner_id integer not null references partner (id),
   day date not null,
@@ -20,7 +20,7 @@ create table goods_posted ( -- by partner_id
   -- The standard account, and that of the product or its group.
   standard text not null,
   own text,
-  -- Means of a payment, whose account a venue may choose.
+  -- Means of payment, if the venue may choose an account for it.
   means text,
   vat_basis_points integer not null,
   -- Amount of a `paid` row; net amount of a `sold` row.

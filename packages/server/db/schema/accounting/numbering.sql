@@ -34,7 +34,7 @@ create function dx_cash_reference(partner integer, of_source uuid) returns text 
       where g.partner_id = partner and g.source_id = of_source) c limit 1
 $$;
 
--- Returns the reference by which people know the source.
+-- Returns the number or name of the source document, such as the invoice number, or else the title of the event.
 create function dx_voucher_reference(partner integer, of_source uuid, kind text, event integer) returns text
 language sql stable as $$
   select coalesce(case kind
