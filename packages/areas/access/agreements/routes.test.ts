@@ -87,7 +87,7 @@ describe('the agreement', () => {
     expect(await versions()).toHaveLength(3)
   })
 
-  it('has a text in both languages, and is not for venues to change', async () => {
+  it('requires a text in both languages, and refuses changes by a venue', async () => {
     expect((await publish(3, { contentEn: ' ' })).json()).toMatchObject({
       error: { fields: { contentEn: { code: 'required' } } },
     })

@@ -26,7 +26,7 @@ const emailsOf = async (query: string) => (await found(query)).data.map(({ email
 const versionOf = async (id: number) => (await boss.get(url(`/${id}`))).json<PlatformUser>().version
 
 describe('everybody on the platform', () => {
-  it('is listed with the places in all venues', async () => {
+  it('appears in the list with the roles in all venues', async () => {
     const { data, total } = await found('?limit=1000')
     expect(total).toBe(data.length)
     const several = data.find(({ email }) => email === 'flere@test.no')
@@ -105,7 +105,7 @@ describe('a user who is blocked everywhere', () => {
     )
   })
 
-  it('is not the only one who lets others into a venue', async () => {
+  it('must not be the last administrator of a venue', async () => {
     const refused = await boss.post(url('/41/shut-out'), { version: await versionOf(41) })
     expect(refused.json()).toMatchObject({
       error: { code: 'wrong_state', fields: { id: { code: 'only_chief' } } },

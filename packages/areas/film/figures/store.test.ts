@@ -87,7 +87,7 @@ describe('figures of a film show', () => {
   let saleId = ''
   let tickets: string[] = []
 
-  it('are made once its operating day is over, in a venue with a cinema number alone', async () => {
+  it('are created after its operating day, only in venues with a cinema number', async () => {
     const sale = await given.sale(3)
     saleId = sale.id
     tickets = idsOf(sale)
@@ -252,7 +252,7 @@ describe('a request for figures', () => {
     })
   })
 
-  it('is refused in a venue without a cinema number', async () => {
+  it('requires a cinema number', async () => {
     await asOwner(`update film_rule set cinema_id = ''`)
     expect(await outcomeOf(ask([eventId]))).toBe('wrong_state')
   })

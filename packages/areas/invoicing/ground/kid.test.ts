@@ -32,7 +32,7 @@ it('a number whose MOD11 digit would be 10 begins with 1', () => {
   }
 })
 
-it('has none where the venue has no agreement or the number is too long for it', () => {
+it('returns no KID without an agreement, and null for a number that is too long', () => {
   expect(kidOf(17, { method: 'none', length: 10 })).toBe('')
   expect(kidOf(12_345, { method: 'mod10', length: 6 })).toBeNull()
 })

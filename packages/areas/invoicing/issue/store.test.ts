@@ -81,7 +81,7 @@ describe('an invoice', () => {
     await issue({ lines: [hours(), hours({ vatTypeId: 5, quantity: 100, accountNumber: '3000' })] })
   })
 
-  it('has number 1 in a new venue, although earlier tries were refused', async () => {
+  it('gets number 1 in a new venue, after refused attempts too', async () => {
     expect(await numbers()).toEqual([1])
     const [row] = await asOwner('select * from invoice')
     expect(row).toMatchObject({
@@ -93,7 +93,7 @@ describe('an invoice', () => {
     })
   })
 
-  it('has VAT of the sum of its lines by category, and is due by the venue’s terms', async () => {
+  it('computes VAT on the sum of each category, and the due date from the venue’s terms', async () => {
     const groups = await asOwner(
       'select category, net_ore::int, vat_ore::int from invoice_vat order by 1',
     )
@@ -125,7 +125,7 @@ describe('an invoice', () => {
     expect(group).toEqual({ vat_ore: 600 })
   })
 
-  it('is refused where something is not the venue’s, and takes no number', async () => {
+  it('refuses another venue’s ids, and uses no number', async () => {
     const before = await numbers()
     const refused = [
       draft({ renterId: 99 }),

@@ -342,7 +342,7 @@ describe('the link of a quote', () => {
     expect((await app.visitor().get('/offer/x?token=x')).statusCode).toBe(404)
   })
 
-  it('is a page of the venue, with its logo, and a way to the paper', async () => {
+  it('opens a page with the venue’s logo and a link to the PDF', async () => {
     await app.asOwner(
       `insert into organizer_logo (partner_id, content, content_type, etag)
        values (1003, decode($1, 'base64'), 'image/png', 'dot')`,

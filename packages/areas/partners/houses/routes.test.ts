@@ -216,7 +216,7 @@ describe('a user who acts as another from the page of a venue', () => {
       ...body,
     })
 
-  it('says why, which is in the log of that venue', async () => {
+  it('states a reason, which the venue’s log records', async () => {
     expect((await begin({ partnerId: 1003, reason: 'Finner ikke rapporten' })).statusCode).toBe(200)
     const entries = await app.asOwner(
       `select partner_id, user_id, sudo_id, after from audit_entry where action = 'sudo.started'`,
