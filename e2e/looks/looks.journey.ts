@@ -66,6 +66,7 @@ const count = (rounds: readonly Round[], what: 'looks' | 'opened') =>
   rounds.reduce((sum, round) => sum + round[what].length, 0)
 
 if (isWhole) {
+  test.describe.configure({ mode: 'parallel' })
   for (const group of groups) {
     test(`${group.name}: every page looks right`, async ({ page }) => {
       const rounds = wholeOf(group)
