@@ -11,6 +11,9 @@ export interface Finding {
 const megabytes = (bytes: number) => Math.round(bytes / 1_048_576)
 const gigabytes = (bytes: number) => Math.round(bytes / 107_374_182.4) / 10
 
+/** Longer than an answer of the database takes. */
+const mostAheadMs = 60_000
+
 /** Below this the database soon cannot write. */
 const leastFreeBytes = 1_073_741_824
 
@@ -32,6 +35,7 @@ export function findingsOf(seen: Inspection, t: Translate): Finding[] {
   return [
     say('database', t('health.databaseValue', databaseValue), true),
     ...replicaFinding(seen, say, t),
+    say('clock', t('health.clockValue', clockOf(seen)), Math.abs(seen.clockAheadMs) <= mostAheadMs),
     say('migrations', t('health.migrationsValue', migrations), true),
     say('jobs', jobsText, jobs !== null && jobs.failed + jobs.overdue === 0),
     say('mail', mailText(mail, t), mail.by === 'files' || mail.answers),
@@ -40,6 +44,11 @@ export function findingsOf(seen: Inspection, t: Translate): Finding[] {
     say('uptime', t('health.uptimeValue', uptimeOf(seen.uptimeMs))),
     say('memory', t('health.memoryValue', memory)),
   ]
+}
+
+function clockOf({ clockAheadMs }: Inspection) {
+  const direction = clockAheadMs < 0 ? 'behind' : 'ahead'
+  return { seconds: Math.floor(Math.abs(clockAheadMs) / 1000), direction }
 }
 
 type Say = (part: string, value: string, isWell?: boolean) => Finding

@@ -1,5 +1,5 @@
 import { type ErrorCode, Refusal, statusOf } from '@dxweb/kit/errors/errors.ts'
-import { sql } from '@dxweb/kit/database/database.ts'
+import { onlyRow, sql } from '@dxweb/kit/database/database.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HttpContext } from '../http/context/context.ts'
 import { html } from '../html/html.ts'
@@ -10,14 +10,19 @@ import type { Inspection } from './inspection.ts'
 import { answerMaintenance } from '../http/web/maintenance.ts'
 import { permittedCaller } from '../http/border/register-route.ts'
 
-/** `/health/live`: the process answers. `/health/ready`: it reaches its database, and stays. `/apiweb/health`: a page. */
+/** Half of the time that sealing and numbering allow for clocks and late commits (`settlingMs`). */
+const mostApartMs = 300_000
+
+/** `/health/live`: the process answers. `/health/ready`: it reaches its database, agrees with its clock and stays. `/apiweb/health`: a page. */
 export function registerHealth(context: HttpContext, inspect: () => Promise<Inspection>): void {
   const { app, db } = context
   const open = { config: { permit: 'open' } } as const
   app.get('/health/live', open, (_, reply) => answerStatus(reply, 'ok'))
   app.get('/health/ready', open, async (_, reply) => {
     if (context.isDraining?.() === true) return answerStatus(reply.code(503), 'draining')
-    await db.reference(sql('ready', 'select 1'))
+    const text = `select (extract(epoch from clock_timestamp()) * 1000)::float8 as "now"`
+    const { now } = onlyRow(await db.reference<{ now: number }>(sql('ready', text)))
+    if (Math.abs(Date.now() - now) > mostApartMs) return answerStatus(reply.code(503), 'clock')
     return answerStatus(reply, 'ready')
   })
   app.get('/apiweb/health', { config: { permit: 'super' } }, async (request, reply) => {

@@ -6,6 +6,8 @@ export interface Inspection {
   uptimeMs: number
   memoryBytes: number
   database: { version: string; sizeBytes: number; latencyMs: number }
+  /** Milliseconds by which this server's clock is ahead of the database's, negative if it is behind. */
+  clockAheadMs: number
   migrations: { count: number; last: string }
   /** Null until the job runner has created its tables. */
   jobs: { waiting: number; failed: number; overdue: number } | null

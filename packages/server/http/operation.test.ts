@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { addPeople } from '../testing/people.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { textsIn } from '../html/page-locale.ts'
@@ -15,6 +15,7 @@ const seen: Inspection = {
   uptimeMs: 90_000_000,
   memoryBytes: 104_857_600,
   database: { version: '18.4 <b>', sizeBytes: 52_428_800, latencyMs: 1.2 },
+  clockAheadMs: -1200,
   migrations: { count: 7, last: '0007-last.sql' },
   jobs: { waiting: 2, failed: 0, overdue: 0 },
   mail: { by: 'files', count: 3 },
@@ -47,6 +48,20 @@ describe('health', () => {
     expect((await ask('/health/live')).json()).toEqual({ status: 'ok' })
     expect((await ask('/health/ready')).json()).toEqual({ status: 'ready' })
   })
+
+  it.each([-301_000, 301_000])(
+    'is not ready with a clock %d ms off the database’s',
+    async (off) => {
+      const now = Date.now()
+      const clock = vi.spyOn(Date, 'now').mockReturnValue(now + off)
+      try {
+        const answer = await ask('/health/ready')
+        expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'clock' }])
+      } finally {
+        clock.mockRestore()
+      }
+    },
+  )
 
   it('health is a page for those signed in', async () => {
     const client = await app.as('super@test.no')
@@ -101,6 +116,8 @@ describe('findings of the health page', () => {
     ['Email', { mail: { by: 'smtp', answers: false } }],
     ['Read replica', { replicaBehindMs: null }],
     ['Read replica', { replicaBehindMs: 31_000 }],
+    ['Clock', { clockAheadMs: 61_000 }],
+    ['Clock', { clockAheadMs: -61_000 }],
     ['Disk', { disk: { freeBytes: 1_000_000_000, totalBytes: 214_748_364_800 } }],
   ])('wants a look at: %s, %o', (name, change) => {
     expect(unwellIn({})).toEqual([])

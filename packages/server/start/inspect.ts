@@ -8,6 +8,7 @@ import type { Settings } from './settings/settings.ts'
 
 interface Seen {
   version: string
+  now: number
   size: string
   migrations: number
   last: string
@@ -17,7 +18,8 @@ interface Seen {
 type QueueSeen = NonNullable<Inspection['jobs']>
 
 const question = `
-  select current_setting('server_version') as version, pg_database_size(current_database()) as size,
+  select current_setting('server_version') as version,
+    (extract(epoch from clock_timestamp()) * 1000)::float8 as now, pg_database_size(current_database()) as size,
     count(*)::integer as migrations, coalesce(max(name), '') as last,
     to_regclass('graphile_worker.jobs') is not null as has_queue
   from dx_meta.dx_migration where name <> '${schemaName}'`
@@ -47,6 +49,7 @@ export function inspector({ ownerUrl, settings, version, mailer, replica }: Insp
       const { rows } = await client.query<Seen>(question)
       const [seen] = rows
       const latencyMs = performance.now() - began
+      const clockAheadMs = Date.now() - (seen?.now ?? 0)
       const queue = seen?.has_queue ? await client.query<QueueSeen>(queueQuestion) : undefined
       const disk = await statfs(settings.dataDir)
       return {
@@ -54,6 +57,7 @@ export function inspector({ ownerUrl, settings, version, mailer, replica }: Insp
         uptimeMs: process.uptime() * 1000,
         memoryBytes: process.memoryUsage.rss(),
         database: { version: seen?.version ?? '', sizeBytes: Number(seen?.size), latencyMs },
+        clockAheadMs,
         migrations: { count: seen?.migrations ?? 0, last: seen?.last ?? '' },
         jobs: queue?.rows[0] ?? null,
         mail: await mailer.state(),
