@@ -25,7 +25,7 @@ export const rooms: readonly Room[] = [
     name: 'kit',
     where: 'packages/kit',
     holds:
-      'words of every room: money, time, fields, errors, endpoints, collections. No I/O, no React, no SQL',
+      'shared vocabulary: money, time, fields, errors, endpoints, collections. No I/O, React or SQL',
     files: /^packages\/kit\//,
     may: [],
     refuses: both,
@@ -33,7 +33,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'locales',
     where: 'packages/locales',
-    holds: 'every text, nb and en',
+    holds: 'all texts, Norwegian and English',
     files: /^packages\/locales\//,
     may: ['kit'],
     refuses: drawing,
@@ -50,7 +50,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'contract',
     where: 'areas/**/contract.ts',
-    holds: 'schemas, endpoints, collections: what crosses the wire',
+    holds: 'schemas, endpoints and collections of the API',
     files: /^packages\/areas\/(.+\/)?([a-z-]+-)?(contract|collections)\.ts$/,
     may: ['kit', 'rules'],
     refuses: both,
@@ -58,7 +58,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'store',
     where: 'areas/**/store.ts',
-    holds: 'SQL: one statement or one transaction a command',
+    holds: 'SQL: one statement or one transaction per command',
     files: /^packages\/areas\/(.+\/)?([a-z-]+-)?store\.ts$/,
     may: words,
     refuses: drawing,
@@ -66,7 +66,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'routes',
     where: 'areas/**/routes.ts',
-    holds: 'parse, permit, call, reply',
+    holds: 'parses, authorizes, calls and replies',
     files: /^packages\/areas\/(.+\/)?([a-z-]+-)?routes\.ts$/,
     may: [...words, 'store', 'locales'],
     refuses: drawing,
@@ -74,7 +74,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'rules',
     where: 'areas/**, every other file',
-    holds: 'pure decisions of the trade, proven with properties',
+    holds: 'pure business rules, tested with properties',
     files: /^packages\/areas\/[^/]+\//,
     may: ['kit'],
     refuses: both,
@@ -91,7 +91,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'server-testing',
     where: 'server/testing',
-    holds: 'what tests of the server and the areas stand on',
+    holds: 'test support of the server and the areas',
     files: /^packages\/server\/testing\//,
     may: [...server, 'server', 'tools'],
     refuses: drawing,
@@ -99,7 +99,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'flow-contract',
     where: 'server/flows/*/contract.ts',
-    holds: 'what a flow takes and answers',
+    holds: 'requests and replies of flows',
     files: /^packages\/server\/flows\/[^/]+\/(contract|rules)\.ts$/,
     may: words,
     refuses: both,
@@ -107,7 +107,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'flow',
     where: 'server/flows/*',
-    holds: 'what changes tables of two areas in one transaction',
+    holds: 'commands that change tables of several areas in one transaction',
     files: /^packages\/server\/flows\//,
     may: [...words, 'flow-contract', 'store', 'locales'],
     refuses: drawing,
@@ -115,7 +115,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'server',
     where: 'packages/server',
-    holds: 'border, engine, jobs, heavy work, live changes, mail, pages, documents',
+    holds: 'HTTP, database engine, jobs, heavy work, live changes, mail, pages, documents',
     files: /^packages\/server\//,
     may: server,
     refuses: drawing,
@@ -124,7 +124,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'web-build',
     where: 'web/build',
-    holds: 'how the web is built',
+    holds: 'build of the web',
     files: /^packages\/web\/(vite\.config\.ts$|build\/|.*-plugin\.ts$)/,
     may: ['kit', 'locales'],
   },
@@ -139,7 +139,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'web-testing',
     where: 'web/testing',
-    holds: 'what tests of the web stand on',
+    holds: 'test support of the web',
     files: /^packages\/web\/testing\//,
     may: [...web, 'tools'],
     openTo: /^packages\/web\/.*(\.test\.tsx?$|\/testing\/)/,
@@ -147,7 +147,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'web-parts',
     where: 'web/parts',
-    holds: 'pieces that read and write: register, feeds, clashes, pages of the server',
+    holds: 'components that read and write: registers, feeds, conflicts, commands',
     files: /^packages\/web\/parts\//,
     may: screenWords,
     refuses: engine,
@@ -155,7 +155,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'web-ui',
     where: 'web/ui',
-    holds: 'pieces that fetch nothing',
+    holds: 'components that fetch nothing',
     files: /^packages\/web\/ui\//,
     may: [...words, 'locales'],
     refuses: engine,
@@ -163,7 +163,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'web-data',
     where: 'web/data',
-    holds: 'calls, session, rows, live changes. Draws nothing',
+    holds: 'calls, session, rows, live changes. Renders nothing',
     files: /^packages\/web\/data\//,
     may: [...words, 'flow-contract', 'locales', 'web-ui'],
     refuses: engine,
@@ -171,7 +171,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'web-screens',
     where: 'web/screens/*',
-    holds: 'a module of screens each',
+    holds: 'one folder of screens per module',
     files: /^packages\/web\/screens\//,
     may: [...screenWords, 'web-parts'],
     refuses: engine,
@@ -179,7 +179,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'web-shell',
     where: 'web/shell',
-    holds: 'frame, sidebar, palette, session, errors',
+    holds: 'frame, sidebar, command palette, errors',
     files: /^packages\/web\/shell\//,
     may: [...screenWords, 'web-parts', 'web-screens', 'web-worker'],
     refuses: engine,
@@ -187,7 +187,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'web',
     where: 'packages/web',
-    holds: 'where the web begins',
+    holds: 'entry point of the web',
     files: /^packages\/web\//,
     may: web,
     refuses: engine,
@@ -196,7 +196,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'tools',
     where: 'demo, e2e, bench, scripts',
-    holds: 'demo data, journeys, measurements, checks',
+    holds: 'demo data, browser tests, benches, checks',
     files: /^(demo|e2e|bench|scripts)\//,
     may: [...server, 'server', 'server-testing', ...web, 'web-build'],
   },

@@ -5,7 +5,7 @@ import { repository } from '../source/repository.ts'
 import { checkRoomsTable, roomsTable, withRoomsTable } from './rooms-table.ts'
 
 const fault =
-  'ARCHITECTURE.md tells other rooms than scripts/one-way/allowed.ts: node scripts/write-rooms.ts'
+  'ARCHITECTURE.md differs from scripts/one-way/allowed.ts: run node scripts/write-rooms.ts'
 
 test('ARCHITECTURE.md lists the rooms and what they may import', () => {
   const text = readFileSync(join(repository, 'ARCHITECTURE.md'), 'utf8')

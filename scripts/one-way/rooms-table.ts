@@ -4,12 +4,12 @@ const begin = '<!-- rooms: written by scripts/write-rooms.ts -->'
 const end = '<!-- rooms end -->'
 
 const table: readonly (readonly string[])[] = [
-  ['room', 'where', 'holds', 'may lean on'],
+  ['room', 'where', 'holds', 'may import'],
   ...rooms.map(({ name, where, holds, may }) => [
     name,
     `\`${where}\``,
     holds,
-    may.length > 0 ? may.join(', ') : 'nothing',
+    may.length > 0 ? [...new Set(may)].join(', ') : 'nothing',
   ]),
 ]
 
@@ -44,6 +44,4 @@ export function withRoomsTable(text: string): string | undefined {
 export const checkRoomsTable = (text: string): string[] =>
   withRoomsTable(text) === text
     ? []
-    : [
-        'ARCHITECTURE.md tells other rooms than scripts/one-way/allowed.ts: node scripts/write-rooms.ts',
-      ]
+    : ['ARCHITECTURE.md differs from scripts/one-way/allowed.ts: run node scripts/write-rooms.ts']
