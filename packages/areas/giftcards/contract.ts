@@ -205,6 +205,6 @@ const longer = (name: string, summary: string) =>
 
 export const reactivateGiftCard = longer(
   'reactivate',
-  'Give an expired gift card its value back, out of the income that it was taken to',
+  'Restore the value of an expired gift card and reverse its income',
 )
 export const extendGiftCard = longer('extend', 'Give a gift card with value left a later last day')

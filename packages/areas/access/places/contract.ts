@@ -7,7 +7,7 @@ const inPartner = z.object({ partnerId: idParam })
 
 export const listPartners = endpoint('GET', '/partners', {
   permit: 'self',
-  summary: 'List your places; at the platform, every venue',
+  summary: 'List the venues and renters that you may act for; at the platform, all venues',
   reply: z.object({ data: z.array(membership), total: z.int() }),
 })
 

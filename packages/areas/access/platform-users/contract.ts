@@ -51,7 +51,7 @@ const aliases = ['/useradmin', '/useradmin/users', '/useradmin/user']
 export const listPlatformUsers = endpoint('GET', path, {
   permit: 'platform.write',
   follows: ['platform-users', 'users'],
-  summary: 'List all users of the platform with their places',
+  summary: 'List all users of the platform with their grants',
   params: inPlatform,
   query: z.strictObject({
     ...listQuery,
@@ -66,7 +66,7 @@ export const listPlatformUsers = endpoint('GET', path, {
 export const getPlatformUser = endpoint('GET', `${path}/{id}`, {
   permit: 'platform.write',
   follows: ['platform-users', 'users'],
-  summary: 'Get a user of the platform with places, sessions and log',
+  summary: 'Get a user of the platform with grants, sessions and log',
   params: one,
   reply: z.object({
     ...shown,
@@ -107,7 +107,8 @@ const command = { permit: 'platform.write', params: one } as const
 export const shutOut = endpoint('POST', `${path}/{id}/shut-out`, {
   ...command,
   changes: ['platform-users', 'users'],
-  summary: 'Block a user everywhere and keep the places; the last administrator cannot be blocked',
+  summary:
+    'Block a user at all venues and keep the grants; the last administrator cannot be blocked',
   body: z.strictObject({ version }),
   reply: z.object({ id, version }),
   errors: ['not_found', 'stale', 'wrong_state'],

@@ -75,7 +75,7 @@ export const moveEvents = endpoint('POST', '/partners/{partnerId}/event-changes/
   permit: 'shows.edit',
   changes: ['event:{events.id}', 'events'],
   summary:
-    'Move events without sold tickets by a number of days, all or none; clock times and halls stay',
+    'Move events without sold tickets by a number of days atomically; clock times and halls stay',
   params: partnerParams,
   body: z.strictObject({
     events: chosenEvents(mostDates),
@@ -89,7 +89,7 @@ export const moveEvents = endpoint('POST', '/partners/{partnerId}/event-changes/
 export const putOnOrder = endpoint('POST', '/partners/{partnerId}/event-changes/order', {
   permit: 'shows.edit',
   changes: ['event:{events.id}', 'events', 'orders'],
-  summary: 'Add events to an order or remove them, all or none',
+  summary: 'Add events to an order or remove them atomically',
   params: partnerParams,
   body: z.strictObject({
     events: chosenEvents(mostDates),

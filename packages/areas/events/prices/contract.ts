@@ -127,7 +127,7 @@ const repriced = {
 export const adjustPrices = endpoint('POST', '/partners/{partnerId}/event-changes/prices', {
   ...repriced,
   summary:
-    'Change all prices of events by an amount or a percentage, each event by itself; free ones stay free',
+    'Change all prices of events by an amount or a percentage, independently per event; free tickets stay free',
   body: z.strictObject({
     events: chosenEvents(mostRepriced),
     ore: z._default(adjustmentOre, 0),

@@ -47,7 +47,7 @@ export const checkProgramme = endpoint('POST', '/partners/{partnerId}/programme/
 export const importProgramme = endpoint('POST', '/partners/{partnerId}/programme', {
   permit: 'shows.edit',
   changes: ['events'],
-  summary: 'Create a draft for each show of a programme, all or none',
+  summary: 'Create a draft for each show of a programme atomically',
   params: partnerParams,
   /** The type of the programme is that of shows without one of their own. */
   body: z.strictObject({ eventTypeId: z.optional(id), shows }),

@@ -81,30 +81,30 @@ const eventsBody = z.strictObject({ events: chosen })
 
 export const publishEvents = steps(
   'event-publications',
-  'Publish drafts, with their sale open or not, each by itself',
+  'Publish drafts, with open or closed sale, independently of each other',
   z.strictObject({ events: chosen, opensSale: z.boolean() }),
 )
 
 export const withdrawEvents = steps(
   'event-publications/withdraw',
-  'Take published events back to drafts, each while nothing of it was sold, held or reserved',
+  'Return published events to drafts if none of their tickets is sold, held or reserved',
   eventsBody,
 )
 
 export const stopSales = steps(
   'event-sales/stop',
-  'Stop the sale of events, each by itself',
+  'Stop the sale of events, independently of each other',
   eventsBody,
 )
 
 export const startSales = steps(
   'event-sales/start',
-  'Start the sale of events again, each by itself',
+  'Resume the sale of events, independently of each other',
   eventsBody,
 )
 
 export const deleteDrafts = steps(
   'event-drafts/delete',
-  'Delete drafts, each by itself',
+  'Delete drafts, independently of each other',
   eventsBody,
 )

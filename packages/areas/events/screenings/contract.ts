@@ -34,7 +34,7 @@ export const placeShows = endpoint('POST', '/partners/{partnerId}/film/shows', {
   permit: 'film.write',
   changes: ['events'],
   takesLong: true,
-  summary: 'Create a draft for each show of a film, all or none unless conflicts are skipped',
+  summary: 'Create a draft for each show of a film, atomically unless conflicts are skipped',
   params: partnerParams,
   body: z.strictObject({
     shows: z.array(newShow).check(z.minLength(1), z.maxLength(mostShows)),
@@ -53,7 +53,7 @@ export const moveShows = endpoint('POST', '/partners/{partnerId}/film/shows/move
   permit: 'film.write',
   changes: ['event:{events.id}', 'events'],
   takesLong: true,
-  summary: 'Move shows without sold tickets to other times and halls, all or none',
+  summary: 'Move shows without sold tickets to other times and halls atomically',
   params: partnerParams,
   body: z.strictObject({
     shows: z
@@ -84,7 +84,7 @@ export const changeShows = endpoint('POST', '/partners/{partnerId}/film/shows/ch
   changes: ['event:{events.id}', 'events'],
   takesLong: true,
   summary:
-    'Change type, version or pre-show of shows, or extend them to their film, all or none; sold shows keep type and pre-show',
+    'Change type, version or pre-show of shows, or extend them to their film, atomically; sold shows keep type and pre-show',
   params: partnerParams,
   body: z.strictObject({
     events: chosenEvents(mostShows),

@@ -109,7 +109,7 @@ export const listReleases = endpoint('GET', '/partners/{partnerId}/film/releases
 export const bookFilms = endpoint('POST', '/partners/{partnerId}/film/bookings', {
   permit: 'film.write',
   changes: ['filmbookings'],
-  summary: 'Book several films at once, all or none',
+  summary: 'Book several films atomically',
   params: z.object({ partnerId: idParam }),
   isForm: true,
   body: z.strictObject({

@@ -100,7 +100,7 @@ const chosen = z.strictObject({ eventIds: z.array(id).check(z.maxLength(500), z.
 export const sendFigures = endpoint('POST', '/partners/{partnerId}/playing-figures/send', {
   permit: 'filmSettlements.write',
   changes: ['reports'],
-  summary: 'Send film figures, again where they were sent before',
+  summary: 'Send film figures, or send them again',
   params: partnerParams,
   body: chosen,
   /** Skips shows that have not begun, and transfers that are already waiting. */

@@ -68,7 +68,7 @@ export const updateMailList = endpoint('PUT', path, {
 
 export const getNightlySync = endpoint('GET', `${path}/nightly`, {
   ...reads,
-  summary: 'Get when the mail list is synced by itself',
+  summary: 'Get the times of the automatic mail-list sync',
   reply: z.object({
     isNightly: z.boolean(),
     /** Local time, 'HH:MM'. */

@@ -47,7 +47,7 @@ export const mergeProduction = endpoint('POST', `${path}/merge`, {
 export const getMerged = endpoint('GET', `${path}/merged-into`, {
   permit: 'mediabase.read',
   follows: [],
-  summary: 'Get the production that a merged one became',
+  summary: 'Get the production that replaced a merged one',
   params,
   reply: z.object({ intoId: id, title: z.string(), into: z.string() }),
   errors: ['not_found'],

@@ -27,11 +27,11 @@ const count = z.object({
 
 const named = z.object({ id, name: z.string() })
 
-/** Open counts, the newest of the others, and what a new one can be of. */
+/** Open counts, the newest closed ones, and the locations and groups of a new one. */
 export const listCounts = endpoint('GET', path, {
   permit: read,
   follows: changes,
-  summary: 'Get the stock counts, and where a new one can be begun',
+  summary: 'List stock counts, and the locations and groups that a new one can have',
   params: z.object({ partnerId: idParam }),
   reply: z.object({
     counts: z.array(count),
@@ -40,7 +40,7 @@ export const listCounts = endpoint('GET', path, {
   }),
 })
 
-/** Null is what no location has been named for, and all groups. A blind count shows nothing that is expected. */
+/** A null location is stock without a location; a null group is all groups. A blind count hides expected quantities. */
 export const beginCount = endpoint('POST', path, {
   permit: 'stock.count',
   changes,

@@ -152,19 +152,19 @@ export const batchCommands = {
   ),
   send: step(
     'send',
-    'Note that a closed batch is on its way',
+    'Record that a closed batch was sent',
     z.strictObject({ reference: optionalText(60) }),
   ),
   pay: step(
     'pay',
-    'Note what the bank received, and what was withheld of it',
+    'Record the amount that the bank received, and the amount withheld',
     z.strictObject({ paidOn: day, receivedOre: priceOre, feeOre: priceOre }),
   ),
   reconcile: step(
     'reconcile',
-    'Close the matter where just what was expected came',
+    'Close a payout that equals the expected amount',
     z.strictObject({}),
   ),
-  deviate: step('deviate', 'Note why another amount came', z.strictObject({ reason })),
+  deviate: step('deviate', 'Record the reason for a different amount', z.strictObject({ reason })),
   accept: step('accept', 'Accept a deviation as it is', z.strictObject({ reason })),
 }

@@ -171,7 +171,7 @@ export const countTill = endpoint('PUT', `${path}/till-counts/{registerId}`, {
 export const settleDay = endpoint('POST', `${path}/steps`, {
   permit: write,
   changes,
-  summary: 'Take the next step of a day settlement, or reopen it before it is locked',
+  summary: 'Advance a day settlement by one step, or reopen it before it is locked',
   params,
   body: z.strictObject({ step: z.enum(dayStepNames) }),
   reply: z.object({ day, state: z.enum(dayStates) }),

@@ -164,19 +164,19 @@ export const deleteSettlement = endpoint('DELETE', `${path}/{id}`, {
 
 export const approveSettlement = step(
   'approve',
-  'Approve a draft: figured anew, kept line by line and posted',
+  'Approve a draft: recalculate, store and post its lines',
   z.strictObject({ version }),
 )
 
 export const correctSettlement = step(
   'correct',
-  'Make a draft of what has changed since a settlement was approved',
+  'Create a draft of the changes since a settlement was approved',
   z.strictObject({}),
 )
 
 export const paySettlement = step(
   'pay',
-  'Note that a payout was paid, and post it',
+  'Record and post the payment of a payout',
   z.strictObject({ paidOn: day }),
 )
 

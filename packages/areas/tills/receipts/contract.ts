@@ -74,7 +74,7 @@ export const withdrawTillFile = endpoint('POST', `${path}/{fileId}/withdrawal`, 
   permit: 'products.write',
   changes: [...changes, 'day-settlements'],
   summary:
-    'Take the receipts of a file out of all sums; a file with them counts again when it is sent',
+    'Exclude the receipts of a file from all sums; they count again when a file with them is sent',
   params: z.object({ partnerId: idParam, fileId: uuid }),
   isForm: true,
   takesLong: true,

@@ -85,7 +85,7 @@ export const rotateWebhookSecret = endpoint('POST', `${path}/{id}/rotate`, {
   changes: ['webhooks'],
   inPerson: true,
   isForm: true,
-  summary: 'Replace the secret of a webhook endpoint; the old one signs too for some hours',
+  summary: 'Replace the secret of a webhook endpoint; the old one also signs for some hours',
   params: one,
   body: z.strictObject({
     version,

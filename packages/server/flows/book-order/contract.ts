@@ -9,7 +9,7 @@ export const bookOrder = endpoint('POST', '/partners/{partnerId}/booked-orders',
   permit: 'orders.write',
   changes: ['orders', 'events'],
   summary:
-    'Make an order and a draft of its first event, both or none; without a hall the order alone',
+    'Create an order and a draft of its first event atomically; without a hall only the order',
   params: z.object({ partnerId: idParam }),
   idempotent: true,
   body: z.strictObject({

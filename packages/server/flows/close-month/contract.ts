@@ -67,7 +67,7 @@ export const readChecklist = endpoint('GET', `${monthPath}/checklist`, {
 export const settleDays = endpoint('POST', `${monthPath}/days`, {
   permit: 'settlements.write',
   changes: ['day-settlements', 'reports'],
-  summary: 'Take a step for every ready day of a month',
+  summary: 'Advance every ready day of a month by one step',
   params: monthParams,
   body: z.strictObject({ step: z.enum(['count', 'approve', 'lock']) }),
   reply: z.object({

@@ -9,7 +9,7 @@ export const publishShows = endpoint('POST', '/partners/{partnerId}/film/shows/p
   permit: 'film.write',
   changes: ['event:{events.id}', 'events'],
   summary:
-    'Publish drafts of films with their sale open, all or none; errors of their weeks refuse',
+    'Publish drafts of films with their sale open, atomically; errors in their weeks are refused',
   params: z.object({ partnerId: idParam }),
   body: z.strictObject({ events: chosenEvents(mostShows), atOwnRisk }),
   reply: z.object({ events: z.array(z.object({ id, version })) }),

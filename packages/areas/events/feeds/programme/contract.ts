@@ -56,7 +56,7 @@ const setting = z.object({ isOpen, pageAddress: z.string(), version: z.int() })
 
 export const getOpenProgramme = endpoint('GET', '/partners/{partnerId}/open-programme', {
   permit: 'settings.read',
-  summary: 'Get whether the programme feed is public, and where its shows link to',
+  summary: 'Get the state of the public programme feed and the link target of its shows',
   params: partnerParams,
   reply: setting,
 })
@@ -64,7 +64,7 @@ export const getOpenProgramme = endpoint('GET', '/partners/{partnerId}/open-prog
 export const saveOpenProgramme = endpoint('PUT', '/partners/{partnerId}/open-programme', {
   permit: 'settings.write',
   changes: ['open-programme'],
-  summary: 'Open or close the public programme feed, and set where its shows link to',
+  summary: 'Open or close the public programme feed, and set the link target of its shows',
   params: partnerParams,
   isForm: true,
   body: z.strictObject({ isOpen, pageAddress, version: z.union([z.literal(0), version]) }),

@@ -66,13 +66,13 @@ const step = <const B extends NonNullable<EndpointParts['body']>>(
 
 export const approveSheet = step(
   'approve',
-  'Approve a film week that is over, with its lines as they are known now',
+  'Approve a past film week with its current lines',
   z.strictObject({}),
 )
 
 export const sendSheet = step(
   'send',
-  'Mail an approved settlement to the distributor, or note that it was handed over',
+  'Mail an approved settlement to the distributor, or record that it was handed over',
   /** Mails nothing without an address. */
   z.strictObject({ to: email }),
 )
@@ -88,19 +88,19 @@ export const previewSheetMail = endpoint('GET', `${path}/mail-preview`, {
 
 export const paySheet = step(
   'pay',
-  'Note that a settlement was paid',
+  'Record the payment of a settlement',
   z.strictObject({ paidOn: day }),
 )
 
 /** Posts nothing: the payment stays in the books on the day it was entered. */
 export const correctSheetPayment = step(
   'correct-payment',
-  'Correct the day on which a settlement was paid, with the reason why',
+  'Correct the payment day of a settlement, with a reason',
   z.strictObject({ paidOn: day, reason: text(200) }),
 )
 
 export const undoSheetPayment = step(
   'undo-payment',
-  'Take back that a settlement was paid, in the books too, with the reason why',
+  'Reverse the recorded payment of a settlement, and its posting, with a reason',
   z.strictObject({ reason: text(200) }),
 )
