@@ -62,7 +62,7 @@ export default defineConfig({
           experimental: asTheProduct,
           include: [
             'packages/{kit,areas,locales}/**/*.test.ts',
-            '{scripts,bench/safety,demo/doubles}/**/*.test.ts',
+            '{scripts,bench/{safety,mutants},demo/doubles}/**/*.test.ts',
           ],
           exclude: [...onADatabase, '**/node_modules/**'],
           setupFiles: 'packages/server/testing/run/setup-rules.ts',

@@ -12,8 +12,8 @@ const permissions = {
   tests: 'packages/server/http/walks/role-matrix',
 }
 const windows = {
-  file: `${areas}/events/sale-windows/rules.ts`,
-  tests: `${areas}/events/sale-windows`,
+  file: `${areas}/ticketing/sale-windows/rules.ts`,
+  tests: `${areas}/ticketing/sale-windows`,
 }
 const prices = { file: `${areas}/ticketing/offer/rules.ts`, tests: `${areas}/ticketing/offer` }
 
@@ -21,8 +21,8 @@ const prices = { file: `${areas}/ticketing/offer/rules.ts`, tests: `${areas}/tic
 export const planted: readonly Planted[] = [
   {
     ...permissions,
-    from: `'tickets.print': { kind: 'roles', roles: chief`,
-    to: `'tickets.print': { kind: 'roles', roles: staff`,
+    from: `'corrections.write': { kind: 'roles', roles: chief`,
+    to: `'corrections.write': { kind: 'roles', roles: staff`,
   },
   {
     ...permissions,
