@@ -131,7 +131,7 @@ async function mailList(size: number): Promise<Outcome> {
   const seed = process.env['DXWEB_SEED'] ?? String(randomInt(1_000_000_000))
   const env = { HISTORIES: String(size), DXWEB_SEED: seed }
   const { ok, output } = await runNode(args, { env })
-  const said = `${size} histories (DXWEB_SEED=${seed}): nobody subscribed who said no, nobody lost, each difference sent once`
+  const said = `${size} histories (DXWEB_SEED=${seed}): no opted-out customer subscribed, none lost, each difference sent once`
   return { held: ok, said: ok ? said : output }
 }
 

@@ -110,7 +110,7 @@ const timesText = (times: Times) =>
   Object.entries(times)
     .map(([name, all]) => {
       const [half, p99] = [0.5, 0.99].map((share) => percentile(all, share).toFixed(0))
-      return `${name} ${p99} ms (half of them ${half})`
+      return `${name} ${p99} ms (p50 ${half})`
     })
     .join(', ')
 

@@ -192,7 +192,7 @@ export async function figuresRun(
     .filter(([what]) => !what.includes(' '))
     .toSorted(([a], [b]) => a.localeCompare(b))
   const deeds = counts.reduce((sum, [, times]) => sum + times, 0)
-  const said = `${done} histories of ${deeds} deeds: each report is what the tables say. ${counts
+  const said = `${done} histories of ${deeds} actions: every report agrees with the tables. ${counts
     .map(([what, times]) => `${times} ${what}`)
     .join(', ')}`
   return { held: true, said, tally }

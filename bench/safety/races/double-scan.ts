@@ -63,7 +63,7 @@ export async function doubleScan(
   const twice = await letInTwice(database, house)
   return {
     held: guarded.wrong === 0 && guarded.accepted === size && twice === ofControl,
-    said: `${size} double scans in ${seconds} s: ${guarded.accepted} let in, ${guarded.refused} refused, ${guarded.wrong} otherwise; control without the index: ${twice} of ${ofControl} let in twice`,
+    said: `${size} double scans in ${seconds} s: ${guarded.accepted} accepted, ${guarded.refused} refused, ${guarded.wrong} other; control without the index: ${twice} of ${ofControl} accepted twice`,
     damage: { 'let in twice': guarded.wrong },
   }
 }

@@ -70,6 +70,6 @@ it('a refused call has the status that the page gives', async () => {
     program.get('/partners/1004/till/changes'),
     program.post('/partners/1003/till/batches', []),
   ])
-  const whens = ['key is unknown', 'none of a till', "another venue's", 'body is no JSON']
+  const whens = ['key is unknown', 'not for tills', "another venue's", 'body is not JSON']
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(whens.map(statusOf))
 })
