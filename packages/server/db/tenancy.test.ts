@@ -141,7 +141,7 @@ describe('tables that can be distributed by partner', () => {
 
   it('triggers are exactly those that a decision explains', async () => {
     const there = await named(`
-      select tgname || ' on ' || case tgname when 'keeps_renter' then 'what hangs on an event' else tgrelid::regclass::text end
+      select tgname || ' on ' || case tgname when 'keeps_renter' then 'tables below an event' else tgrelid::regclass::text end
         as name
       from pg_trigger where not tgisinternal`)
     expect([...new Set(there)].toSorted()).toEqual(triggersOfPage().toSorted())
