@@ -3,7 +3,7 @@ import { type Loopback, openLoopback } from './loopback.ts'
 
 /** Simulated server on localhost that returns a test's reply for each path. */
 export class AnsweringHouse {
-  /** Answers by path below /api/v1, without the query. */
+  /** Answers by path below /api/v1, without the query; a promise holds its request. */
   answers: Record<string, unknown> = {}
   written: { path: string; body: unknown }[] = []
   #loopback: Loopback | undefined
@@ -26,7 +26,7 @@ export class AnsweringHouse {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks).toString()
     if (request.method !== 'GET') this.written.push({ path, body: JSON.parse(body || 'null') })
-    const answer = this.answers[path] ?? { ok: true, data: [], total: 0 }
+    const answer = (await this.answers[path]) ?? { ok: true, data: [], total: 0 }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   }
 }

@@ -29,8 +29,15 @@ beforeEach(async () => {
 afterEach(() => house.close())
 
 const nothing = Object.fromEntries(searchKinds.map((kind) => [kind, []]))
+const search = `/partners/${partnerId}/search`
 const find = (found: object) => {
-  house.answers[`/partners/${partnerId}/search`] = { ...nothing, more: [], ...found }
+  house.answers[search] = { ...nothing, more: [], ...found }
+}
+/** Holds the answers of searches until what they find is known. */
+const hold = () => {
+  const held = Promise.withResolvers<object>()
+  house.answers[search] = held.promise
+  return (found: object) => held.resolve({ ...nothing, more: [], ...found })
 }
 
 /** Opens the palette at a venue's page, as a user with a role there. */
@@ -144,6 +151,26 @@ it('opens the sale of a buyer by Enter', async () => {
   expect(window.location.search).toContain(id)
 })
 
+it.each([
+  ['before its search has ended', 'kari ås', []],
+  ['after pages that mention the words are shown', 'holdetid', [/^Handlekurv/]],
+])('opens the first hit of its own search once, by an Enter %s', async (_when, typed, first) => {
+  find({ customers: [{ id: 2, name: 'Karin', email: '', phone: '' }] })
+  const { user, type } = await open()
+  await type('kar')
+  await shows(matching(/^Karin/))
+  const answer = hold()
+  await type(typed)
+  for (const line of first) await shows(matching(line))
+  const before = window.history.length
+  await user.keyboard('{Enter}{Enter}')
+  expect(window.location.pathname).toMatch(/\/nowhere$/)
+  answer({ customers: [{ id: 3, name: 'Kari Ås', email: '', phone: '' }] })
+  await waitFor(() => expect(window.location.pathname).toMatch(/\/crm\/customers\/3$/), patience)
+  await user.keyboard('{Enter}')
+  expect(window.history.length).toBe(before + 1)
+})
+
 it('leads to a new customer by Enter', async () => {
   find({})
   const { user, type } = await open()
@@ -172,8 +199,8 @@ it('lists an event’s own actions first on its page, and takes one', async () =
   await screen.findAllByLabelText(/^Dato/, undefined, patience)
 })
 
-it('keeps text that was typed while it was loading', async () => {
-  find({})
+it('keeps text that was typed while it was loading, and its Enter', async () => {
+  const answer = hold()
   const loaded = Promise.withResolvers<{ default: typeof Palette }>()
   const Loading = lazy(() => loaded.promise)
   openAddress(`${house.origin}/partners/${partnerId}/nowhere`)
@@ -187,10 +214,12 @@ it('keeps text that was typed while it was loading', async () => {
     await fetchSession(),
   )
   await screen.findByRole('textbox', undefined, patience)
-  await userEvent.setup().keyboard('revy')
+  await userEvent.setup().keyboard('revy{Enter}')
   loaded.resolve({ default: Palette })
   expect(await screen.findByRole('combobox', { name: 'Søk' }, patience)).toHaveProperty(
     'value',
     'revy',
   )
+  answer({ products: [{ id: 4, name: 'Revyplakat', number: '' }] })
+  await waitFor(() => expect(window.location.pathname).toMatch(/\/products\/4$/), patience)
 })

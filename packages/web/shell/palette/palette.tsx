@@ -46,14 +46,31 @@ function useTake(remember: (line: Line) => void) {
 export default function Palette({ entries }: { entries: readonly SidebarEntry[] }) {
   const t = useText()
   const [typed, setTyped] = useState('')
-  useTypedAhead(setTyped)
+  const [entered, setEntered] = useState<string>()
+  useTypedAhead((text, isEntered) => {
+    setTyped(text)
+    if (isEntered) setEntered(text)
+  })
   const [stopping, stopSale] = useState<EventHit | null>(null)
   const [acting, setActing] = useState<{ event: EventDetail; act: EventAct } | null>(null)
   const act = (event: EventDetail, taken: EventAct) => setActing({ event, act: taken })
   const { recent, remember } = useRecent()
   const take = useTake(remember)
-  const { lines, words, isLooking, isFailed } = useLines(entries, typed, recent, stopSale, act)
-  const { chosen, onKeyDown } = useChoice({ options: lines, typed, isLooking, take })
+  const { lines, begins, words, isLooking, isFailed } = useLines(
+    entries,
+    typed,
+    recent,
+    stopSale,
+    act,
+  )
+  const { chosen, onKeyDown } = useChoice({
+    options: lines,
+    typed,
+    isLooking,
+    begins,
+    entered,
+    take,
+  })
   useEscape(stopping === null && acting === null, close)
   if (acting) return <EventActDialog {...acting} onClose={close} />
   if (stopping) return <StopSaleDialog event={stopping} onClose={close} />

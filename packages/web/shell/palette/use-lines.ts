@@ -37,17 +37,20 @@ export function useLines(
 ) {
   const { command, q } = readCommand(typed, useText())
   const { found, isLooking, isFailed } = useSearch(q, command ? saleOf[command] : undefined)
-  const own = useOwnLines(entries)
+  const ownLines = useOwnLines(entries)
   const linesOf = useFoundLines()
   const actionsOf = useEventActions(onStopSale)
   const ownEvent = useOwnEvent(onAct)
   const isLate = useIsLate(typed, isLooking)
 
   const words = typed.trim().split(/\s+/).map(searchKey).filter(Boolean)
-  const { first, rest } = own(words, command !== null)
+  const { first, rest } = ownLines(words, command !== null)
   const hits = found ? [...actionsOf(found, command), ...(command ? [] : linesOf(found, q))] : []
   const after = isLooking ? [] : rest
   const others = isLate ? [...rest, ...hits] : [...hits, ...after]
-  const lines = [...(words.length === 0 ? recent : []), ...ownEvent(words), ...first, ...others]
-  return { lines, words: q === '' ? words : q.split(/\s+/), isLooking, isFailed }
+  const own = [...(words.length === 0 ? recent : []), ...ownEvent(words), ...first]
+  const lines = [...own, ...others]
+  // Late hits are below mentions, but an Enter that came before them is for the first hit.
+  const begins = (isLooking ? lines : [...own, ...hits, ...rest])[0]?.id
+  return { lines, begins, words: q === '' ? words : q.split(/\s+/), isLooking, isFailed }
 }

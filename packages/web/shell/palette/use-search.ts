@@ -43,7 +43,7 @@ export function useSearch(q: string, sale: 'open' | 'stopped' | undefined) {
   const isHere = isAsked && asked === q
   return {
     found: isAsked ? found.data : undefined,
-    isLooking: isAsked && (!isHere || found.isPlaceholderData || found.isPending) && !found.isError,
+    isLooking: isAsked && (!isHere || found.isPlaceholderData || found.isPending),
     isFailed: isHere && found.isError,
   }
 }
