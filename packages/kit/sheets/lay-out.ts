@@ -1,7 +1,8 @@
+import { afterwordPlace, isRemark } from './afterword.ts'
 import { headingPlace } from './find-heading.ts'
 import { isBlank, type Knows, type LineFault, type Table, type TableLine } from './table.ts'
 
-export type Ignored = 'blank' | 'above' | 'title' | 'repeated' | 'separator' | 'hidden'
+export type Ignored = 'blank' | 'above' | 'title' | 'repeated' | 'remark' | 'separator' | 'hidden'
 
 export interface SheetRow {
   /** The first line of the file that it takes, from 1. */
@@ -79,6 +80,7 @@ export function layOut(table: Lines, knows: Knows, choices: LayOutChoices = {}):
   const place = placeOf(table, knows, choices)
   const head = lines[place]
   const most = head && !withExtra ? lengthOf(head.cells) : Infinity
+  const ending = head ? afterwordPlace(lines, place) : Infinity
   const rows: SheetRow[] = []
   const ignored: LeftLine[] = []
   const refused: RefusedLine[] = []
@@ -87,7 +89,9 @@ export function layOut(table: Lines, knows: Knows, choices: LayOutChoices = {}):
     const { number, height, cells, raw, fault } = line
     const row = { number, height, cells }
     const reason =
-      reasonOf(line, at < place, withHidden) ?? (repeats(cells, head) ? 'repeated' : undefined)
+      reasonOf(line, at < place, withHidden) ??
+      (repeats(cells, head) ? 'repeated' : undefined) ??
+      (at >= ending || (head && isRemark(cells, lengthOf(head.cells))) ? 'remark' : undefined)
     const extra = cells.slice(most).filter(Boolean)
     if (reason) ignored.push({ ...row, reason })
     else if (fault) refused.push({ ...row, reason: fault, raw, extra: [] })
@@ -122,6 +126,7 @@ export function countLines({ heading, rows, ignored, refused }: Sheet): LineCoun
     above: of('above'),
     title: of('title'),
     repeated: of('repeated'),
+    remark: of('remark'),
     separator: of('separator'),
     hidden: of('hidden'),
   }

@@ -48,7 +48,11 @@ const isErrorCell = (text: string): boolean =>
   errors.has(text.toUpperCase()) || /^(#{3,}|Err:\d{3})$/.test(text)
 
 /** Why a cell's text cannot be meant, as a field's error; undefined for any other. */
-export function cellFault(text: string): 'error_cell' | 'broken_letters' | undefined {
+export function cellFault(
+  text: string,
+): 'error_cell' | 'rounded_number' | 'broken_letters' | undefined {
   if (isErrorCell(text)) return 'error_cell'
+  // Spreadsheets write long numbers as 7,04461E+12.
+  if (/^\d[.,]\d+E\+\d{2}$/i.test(text)) return 'rounded_number'
   return text.includes('\uFFFD') ? 'broken_letters' : undefined
 }

@@ -59,6 +59,8 @@ export const plainName = (text: string) =>
 const headings: Record<ProgrammeField, readonly string[]> = {
   title: [
     'tittel',
+    'filmtittel',
+    'movietitle',
     'title',
     'arrangement',
     'film',

@@ -8,8 +8,8 @@ import type { OpenSheet, SheetWork } from './use-sheet.ts'
 import styles from './styles/import.module.css'
 
 const inOrder = [
-  ...(['row', 'heading', 'within', 'above', 'title', 'repeated', 'separator'] as const),
-  ...(['blank', 'hidden', 'refused'] as const),
+  ...(['row', 'heading', 'within', 'above', 'title', 'repeated'] as const),
+  ...(['remark', 'separator', 'blank', 'hidden', 'refused'] as const),
 ]
 
 /** '142 linjer: 138 rader, 1 med overskrifter, 3 tomme': every line of the file once. */

@@ -18,12 +18,14 @@ export const plain = (text: string) =>
 
 /** Headings of other programs' lists, by field. */
 const otherNames: Readonly<Record<string, string>> = {
-  email: 'epostadresse mail mailadresse emailaddress',
+  name: 'varenavn produktnavn artikkelnavn itemname productname',
+  title: 'filmtittel movietitle',
+  email: 'epostadresse mail mailadresse emailaddress email1value',
   phone:
-    'tlf tlfnr telefonnr telefonnummer mobil mobilnr mobilnummer mobiltelefon mobile phonenumber',
-  address: 'gateadresse postadresse street streetaddress',
-  postalCode: 'postnr zip zipcode postcode',
-  city: 'by postadr town',
+    'tlf tlfnr telefonnr telefonnummer mobil mobilnr mobilnummer mobiltelefon mobile mobilephone phonenumber phone1value',
+  address: 'gate gateadresse postadresse street streetaddress homestreet address1street',
+  postalCode: 'postnr zip zipcode postcode homepostalcode',
+  city: 'by postadr town homecity',
   lastName: 'familyname surname',
   firstName: 'givenname',
   orgNumber: 'orgnr orgno',

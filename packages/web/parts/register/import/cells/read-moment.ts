@@ -1,3 +1,4 @@
+import type { DateOrder } from '@dxweb/areas/events/programme/date-words.ts'
 import { isDay } from '@dxweb/kit/time/day.ts'
 import { readClock } from '@dxweb/kit/time/zoned-time.ts'
 
@@ -5,12 +6,17 @@ const written =
   /^(?:(\d{4})-(\d\d)-(\d\d)|(\d{1,2})[./](\d{1,2})[./](\d{4}))[ T]+(\d{1,2})[:.](\d\d)(?::\d\d)?$/
 
 /** A moment as exports write it, '21.11.2026 20:00', with the year first, or with its zone as calls answer it. */
-export function readMoment(text: string, zone: string): { value: string } | { code: string } {
+export function readMoment(
+  text: string,
+  zone: string,
+  order: DateOrder = 'dayFirst',
+): { value: string } | { code: string } {
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text)) {
     const at = new Date(text)
     return Number.isNaN(at.getTime()) ? { code: 'not_valid' } : { value: at.toISOString() }
   }
-  const [, y1, m1, d1, d2, m2, y2, hour = '', minute = ''] = written.exec(text) ?? []
+  const [, y1, m1, d1, one, two, y2, hour = '', minute = ''] = written.exec(text) ?? []
+  const [d2, m2] = order === 'dayFirst' ? [one, two] : [two, one]
   const [year = '', month = '', date = ''] = [y1 ?? y2, m1 ?? m2, d1 ?? d2]
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   if (!isDay(day)) return { code: 'not_a_date' }

@@ -1,0 +1,97 @@
+import type { AnyCollection } from '@dxweb/kit/definitions/collection.ts'
+import { countLines, layOut } from '@dxweb/kit/sheets/lay-out.ts'
+import { customers } from '@dxweb/areas/customers/contract.ts'
+import { productions } from '@dxweb/areas/mediabase/productions/contract.ts'
+import { products } from '@dxweb/areas/products/contract.ts'
+import { expect, it } from 'vitest'
+import { plansOf } from '../look/field-plan.ts'
+import { matchHeadings, readRows, sheetPlans } from './cells/read-rows.ts'
+import { readFile } from './read/read-file.ts'
+import { readSource } from './read/source.ts'
+
+/** The account of a file, its rows by their first field, and the refused cells. */
+async function read(collection: AnyCollection, file: string | Buffer<ArrayBuffer>) {
+  const plans = plansOf(collection.fields)
+  const match = (cells: readonly string[]) =>
+    matchHeadings({ collection }, sheetPlans(plans), cells)
+  const knows = (cells: readonly string[]) => match(cells).filter(Boolean).length
+  const source = await readFile(new File([file], 'export.csv'), 'nb', plans)
+  const sheet = layOut(readSource(source, knows, {}).table, knows)
+  const columns = match(sheet.heading?.cells ?? [])
+  const { rows, faults } = readRows(
+    sheet.rows.map(({ cells }) => cells),
+    {
+      ...{ register: collection.name, plans, columns, initial: {}, ids: {} },
+      place: { locale: 'nb', timeZone: 'Europe/Oslo' },
+    },
+  )
+  const counts = Object.entries(countLines(sheet)).filter(([, count]) => count > 0)
+  expect(counts.reduce((sum, [, count]) => sum + count, 0)).toBe(sheet.total)
+  const named = columns.filter(Boolean)
+  return {
+    counts: Object.fromEntries(counts),
+    rows: rows.map((row) => named.map((field) => row[field])),
+    faults: faults.map(({ row, field, code }) => `${row} ${field} ${code}`),
+  }
+}
+
+it.each<[string, AnyCollection, string | Buffer<ArrayBuffer>, object]>([
+  [
+    'an accounting system, with a cover, two lines of headings and a count',
+    customers,
+    'Kundeliste per 28.11.2026\n\n;;Kontakt;;Adresse;\nNr;Etternavn;E-post;Telefon;Gate;Postnr\n' +
+      '1;Ås;kari@x.no;91234567;Gata 1;150\n\nAntall kunder: 1\n',
+    {
+      counts: { row: 1, heading: 1, blank: 2, above: 2, remark: 1 },
+      rows: [['Ås', 'kari@x.no', '91234567', 'Gata 1', '0150']],
+    },
+  ],
+  [
+    'Excel in Norwegian, with a sum below another column',
+    customers,
+    Buffer.from(
+      'Etternavn;Mobil;E-post;Saldo\r\nÅs;91234567;;1,50\r\n;;Totalt;1 234,50\r\n',
+      'latin1',
+    ),
+    { counts: { row: 1, heading: 1, remark: 1 }, rows: [['Ås', '91234567', '']] },
+  ],
+  [
+    'a printed list with page numbers and comments',
+    customers,
+    '# laget 28.11.2026\nEtternavn|E-post\nSum|sum@x.no\nSide 1 av 2\n# 1 | for seg\nTotal|2\n# slutt\n',
+    {
+      counts: { row: 2, heading: 1, above: 1, remark: 3 },
+      rows: [
+        ['Sum', 'sum@x.no'],
+        ['# 1', 'for seg'],
+      ],
+    },
+  ],
+  [
+    'Google Contacts',
+    customers,
+    'First Name,Last Name,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Value,Address 1 - Street\n' +
+      'Kari,Ås,* Work,kari@x.no,912 34 567,Gata 1\n',
+    { rows: [['Kari', 'Ås', 'kari@x.no', '91234567', 'Gata 1']] },
+  ],
+  [
+    'Excel, with numbers that it has rounded',
+    products,
+    'Varenavn;Pris;Strekkode\r\nPopkorn;45,00;7,04461E+12\r\n',
+    { faults: ['0 barcode1 rounded_number'] },
+  ],
+  [
+    'Excel in American, with the month first',
+    productions,
+    'Title,Premiere\r\nHavet,11/28/2026\r\nElg,03/04/2027\r\n',
+    {
+      rows: [
+        ['Havet', '2026-11-28'],
+        ['Elg', '2027-03-04'],
+      ],
+      faults: [],
+    },
+  ],
+])('reads a file of %s, and accounts for each line', async (_of, register, file, expected) => {
+  expect(await read(register, file)).toMatchObject(expected)
+})
