@@ -11,9 +11,9 @@ describe('a date in words', () => {
     ['day', 'fre. 20. nov.', 'Fri 20 Nov'],
     ['shortWeekday', 'fre.', 'Fri'],
     ['longDay', 'fredag 20. november', 'Friday 20 November'],
-    ['dayOfMonth', '20.11.', '20.11.'],
+    ['dayOfMonth', '20.11.', '20 Nov'],
     ['date', '20. nov. 2026', '20 Nov 2026'],
-    ['numeric', '20.11.2026', '20.11.2026'],
+    ['numeric', '20.11.2026', '20 Nov 2026'],
     ['month', 'november 2026', 'November 2026'],
     ['time', '19:30', '19:30'],
     ['moment', 'fre. 20. nov., 19:30', 'Fri 20 Nov, 19:30'],
@@ -51,10 +51,11 @@ describe('a date in words', () => {
     const timeZone = 'Europe/Oslo'
     const formats = options.flatMap(([shape, asked]) =>
       (['nb', 'en'] as const).map((locale) => {
-        // Figures alone are written one way (decision 44).
-        const isOfFigures = shape === 'numeric' || shape === 'dayOfMonth'
-        const language = locale === 'en' && !isOfFigures ? 'en-GB' : 'nb-NO'
-        const format = new Intl.DateTimeFormat(language, { ...asked, timeZone })
+        // English has the month as a word everywhere (decision 44).
+        const month = locale === 'en' && asked.month !== 'long' && asked.month
+        const options = { ...asked, timeZone, ...(month && { day: 'numeric', month: 'short' }) }
+        const language = locale === 'en' ? 'en-GB' : 'nb-NO'
+        const format = new Intl.DateTimeFormat(language, options)
         return { shape, locale, format }
       }),
     )

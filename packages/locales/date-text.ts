@@ -24,7 +24,7 @@ const norwegian = {
   shortWeekdays: 'søn. man. tir. ons. tor. fre. lør.',
   afterDay: '. ',
   shapes: {
-    /** 20.11. */
+    /** 20.11., in English 20 Nov */
     dayOfMonth: ({ day, month }: Parts) => `${plain(day)}.${plain(month)}.`,
     /** fre. 20. nov. */
     day: ({ weekday, dayMonth }: Parts) => `${weekday.short} ${dayMonth.short}`,
@@ -36,7 +36,7 @@ const norwegian = {
     longDay: ({ weekday, dayMonth }: Parts) => `${weekday.long} ${dayMonth.long}`,
     /** 20. nov. 2026 */
     date: ({ dayMonth, year }: Parts) => `${dayMonth.short} ${year}`,
-    /** 20.11.2026 */
+    /** 20.11.2026, in English 20 Nov 2026 */
     numeric: ({ day, month, year }: Parts) => `${day}.${month}.${year}`,
     /** november 2026 */
     month: ({ monthYear }: Parts) => monthYear,
@@ -64,6 +64,8 @@ const english: Language = {
   afterDay: ' ',
   shapes: {
     ...norwegian.shapes,
+    dayOfMonth: ({ dayMonth }) => dayMonth.short,
+    numeric: norwegian.shapes.date,
     full: ({ weekday, dayMonth, year, time }) =>
       `${weekday.short}, ${dayMonth.short} ${year}, ${time}`,
     long: ({ weekday, dayMonth, year, time }) =>

@@ -9,7 +9,7 @@ import {
   columnText,
 } from '@dxweb/kit/reports/report-words.ts'
 import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
-import { dateText } from '../date-text.ts'
+import { dateText, spanText as daysText } from '../date-text.ts'
 import { spanText } from '../span-text.ts'
 
 /** Query of a report, as read from its address. */
@@ -55,13 +55,13 @@ export function periodFacts(
   const known = (key: string) =>
     until === undefined ? [] : [say(key, { day: dateText(until, 'numeric', locale) })]
   if (from === undefined || to === undefined) return known('report.until')
-  const days = [...new Set([from, to])].map((day) => dateText(day, 'numeric', locale))
+  const [first = '', last = ''] = [from, to].map((day) => dateText(day, 'numeric', locale))
   const by = axis ?? Object.keys(report.axes ?? {})[0]
   const compared = [
     ...(compare === undefined ? [] : [say(`report.compare.${compare}`)]),
     ...(isCutAtMoment ? [inSentence(say('report.compare.sameMoment'))] : []),
   ]
-  const period = [days.join('–'), say(`report.axis.${by}`), ...compared].join(' · ')
+  const period = [daysText(first, last), say(`report.axis.${by}`), ...compared].join(' · ')
   return [period, ...known('report.known')]
 }
 

@@ -8,7 +8,7 @@ import type { Caller, Waiter } from '@dxweb/kit/definitions/route.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
-import { dateText } from '@dxweb/locales/date-text.ts'
+import { dateText, spanText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import type { DrawPaper, Papers } from '../drawing/draw-paper.ts'
 import {
@@ -86,7 +86,7 @@ function membershipReceiptRows(receipt: Receipt): ReceiptRow[] {
     row('fact', say('ticketing.receipt.seller'), sale.seller),
     row('line', `${say('memberships.one')}, ${sale.type}`, formatMoney(totalOre)),
     row('seats', formatMembershipNumber(sale.number)),
-    row('seats', `${day(startsOn)}–${until}`),
+    row('seats', spanText(day(startsOn), until)),
     ...(roundingOre === 0 ? [] : [row('sum', say('ticketing.rounding'), formatMoney(roundingOre))]),
     row(
       'total',

@@ -9,6 +9,7 @@ import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { addDays, type Day, isoWeek } from '@dxweb/kit/time/day.ts'
+import { spanText } from '@dxweb/locales/date-text.ts'
 import type { DocumentPaper, DocumentTable } from '../drawing/document-pdf.ts'
 import {
   amountText,
@@ -140,7 +141,7 @@ function sheetOf(party: BureauParty, week: Day, all: readonly ReportRow[], ask: 
     issuer: ask.issuer,
     buyer: partyLines(party, say),
     facts: filled([
-      [say('settlement.sheet.period'), `${day(week)}–${day(addDays(week, 6))}`],
+      [say('settlement.sheet.period'), spanText(day(week), day(addDays(week, 6)))],
       [
         say('settlement.sheet.state'),
         say(`report.film-settlements.state.${party.states[week] ?? 'draft'}`),

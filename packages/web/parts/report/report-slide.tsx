@@ -11,6 +11,7 @@ import { toast } from '../../ui/messages/toast.tsx'
 import { refusalText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
 import { hasYearBefore } from '@dxweb/kit/reports/report-chart.ts'
+import { spanText } from '@dxweb/locales/date-text.ts'
 import type { ReportAsked } from './use-report-ask.ts'
 import { useReportText } from './asked/use-report-text.ts'
 import { type Drawing, ReportDrawing } from './report-drawing.tsx'
@@ -29,7 +30,7 @@ function useFacts({ report, title }: Drawing, { query, period }: ReportAsked) {
   const until = query['until']
   return [
     title,
-    axis && `${when(period.from, 'numeric')}–${when(period.to, 'numeric')}`,
+    axis && spanText(when(period.from, 'numeric'), when(period.to, 'numeric')),
     axis && t(`report.axis.${axis}`),
     until && t(axis ? 'report.known' : 'report.until', { day: when(until, 'numeric') }),
   ]

@@ -7,6 +7,7 @@ import {
 } from '@dxweb/areas/memberships/contract.ts'
 import { formatMembershipNumber } from '@dxweb/areas/memberships/rules.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { spanText } from '@dxweb/locales/date-text.ts'
 import { IconMail, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { urlOf } from '../../../data/calls/url-of.ts'
@@ -67,8 +68,10 @@ function Periods({ id, periods }: Pick<Membership, 'id' | 'periods'>) {
             </span>
             <Money ore={period.priceOre} />
             <span className="dx-second dx-small">
-              {when(period.startsOn, 'numeric')}–
-              {period.endsOn === null ? t('memberships.noEnd') : when(period.endsOn, 'numeric')}
+              {spanText(
+                when(period.startsOn, 'numeric'),
+                period.endsOn === null ? t('memberships.noEnd') : when(period.endsOn, 'numeric'),
+              )}
               {' · '}
               <Limits period={period} />
               {period.reason !== '' && ` · ${period.reason}`}

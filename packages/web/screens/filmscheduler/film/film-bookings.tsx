@@ -2,6 +2,7 @@ import { filmCopies } from '@dxweb/areas/film/bookings/contract.ts'
 import type { getFilm } from '@dxweb/areas/film/films/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
+import { spanText } from '@dxweb/locales/date-text.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
 import { useDayText } from '../../../ui/dates/use-day-text.ts'
@@ -42,7 +43,7 @@ function BookingLine({ booking }: { booking: Booking }) {
   ]
   return (
     <li>
-      <Link to={path(`bookings/${id}`)}>{`${shown(fromDay)}–${shown(toDay)}`}</Link>
+      <Link to={path(`bookings/${id}`)}>{spanText(shown(fromDay), shown(toDay))}</Link>
       <span className="dx-dim dx-small">{about.filter(Boolean).join(' · ')}</span>
       {note !== '' && <span className={styles['note']}>{note}</span>}
       {copies.map((copy, place) => (

@@ -7,6 +7,7 @@ import {
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { formatAccountNumber } from '@dxweb/kit/fields/norwegian.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
+import { spanText } from '@dxweb/locales/date-text.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
@@ -113,9 +114,9 @@ function BatchCard({ batch, upTo }: { batch: Batch; upTo?: Day | undefined }) {
   const list = pagePath(usePartnerId(), 'report/batches')
   const [taken, take] = useState<BatchStep | null>(null)
   const steps = may ? batchStepsFrom(batch.state) : []
-  const days = [batch.fromOn, batch.toOn]
-    .map((day) => (day === null ? '' : dayText(day as never, 'numeric')))
-    .join('–')
+  const [from = '', to = ''] = [batch.fromOn, batch.toOn].map((day) =>
+    day === null ? '' : dayText(day as never, 'numeric'),
+  )
   const { grossOre, refundOre, feeOre, netOre, receivedOre, deviationOre } = batch
   return (
     <Card
@@ -152,7 +153,12 @@ function BatchCard({ batch, upTo }: { batch: Batch; upTo?: Day | undefined }) {
           }}
         />
         <p className="dx-dim dx-small">
-          {[days, formatAccountNumber(batch.bankAccount), batch.reference, batch.reason]
+          {[
+            spanText(from, to),
+            formatAccountNumber(batch.bankAccount),
+            batch.reference,
+            batch.reason,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
