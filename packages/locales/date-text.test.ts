@@ -53,9 +53,9 @@ describe('a date in words', () => {
       (['nb', 'en'] as const).map((locale) => {
         // English has the month as a word everywhere (decision 44).
         const month = locale === 'en' && asked.month !== 'long' && asked.month
-        const options = { ...asked, timeZone, ...(month && { day: 'numeric', month: 'short' }) }
+        const inZone = { ...asked, timeZone, ...(month && { day: 'numeric', month: 'short' }) }
         const language = locale === 'en' ? 'en-GB' : 'nb-NO'
-        const format = new Intl.DateTimeFormat(language, options)
+        const format = new Intl.DateTimeFormat(language, inZone)
         return { shape, locale, format }
       }),
     )

@@ -18,13 +18,10 @@ async function read(collection: AnyCollection, file: string | Buffer<ArrayBuffer
   const source = await readFile(new File([file], 'export.csv'), 'nb', plans)
   const sheet = layOut(readSource(source, knows, {}).table, knows)
   const columns = match(sheet.heading?.cells ?? [])
-  const { rows, faults } = readRows(
-    sheet.rows.map(({ cells }) => cells),
-    {
-      ...{ register: collection.name, plans, columns, initial: {}, ids: {} },
-      place: { locale: 'nb', timeZone: 'Europe/Oslo' },
-    },
-  )
+  const lines = sheet.rows.map(({ cells }) => cells)
+  const place = { locale: 'nb', timeZone: 'Europe/Oslo' }
+  const reading = { register: collection.name, plans, columns, initial: {}, ids: {}, place }
+  const { rows, faults } = readRows(lines, reading)
   const counts = Object.entries(countLines(sheet)).filter(([, count]) => count > 0)
   expect(counts.reduce((sum, [, count]) => sum + count, 0)).toBe(sheet.total)
   const named = columns.filter(Boolean)
