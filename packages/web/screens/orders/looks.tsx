@@ -56,6 +56,7 @@ export const ordersLook = registerLook(orders, {
   unseen: ['optionRank'],
   asideFields: ['state', 'phase', 'isActive', 'netOre', 'totalOre', 'quote'],
   usualFilters: { isActive: 'true' },
+  rareFilters: ['projectId', 'productionId', 'phase', 'quote'],
   usualSort: 'periodFrom',
   beforeStep: askOfStep,
 })

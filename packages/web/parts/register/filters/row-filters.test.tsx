@@ -49,6 +49,21 @@ it('lists what a short register can be narrowed by', async () => {
   await waitFor(() => expect(asked()).toContain('2'), patience)
 })
 
+it('has rare filters behind one chip, until they are in force', async () => {
+  house.others = { locationgroups: groups(3) }
+  const user = userEvent.setup()
+  await openRegister(house, { ...look, rareFilters: ['groupId'] })
+  const filter = () => screen.queryByRole('combobox', { name: 'Gruppe' })
+  await user.click(await screen.findByRole('button', { name: 'Flere filtre' }, patience))
+  await screen.findByRole('option', { name: 'Gruppe 3' }, patience)
+  await user.click(screen.getByRole('button', { name: 'Flere filtre' }))
+  expect(filter()).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Flere filtre' }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Gruppe' }), 'Gruppe 2')
+  await user.click(screen.getByRole('button', { name: 'Flere filtre' }))
+  expect(filter()).not.toBeNull()
+})
+
 it('finds at the server what a long register is narrowed by', async () => {
   house.others = { locationgroups: groups(1400) }
   house.mostOthers = 5

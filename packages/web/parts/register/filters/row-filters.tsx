@@ -1,5 +1,6 @@
 import { readFieldsOf } from '@dxweb/kit/definitions/collection.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { Chip } from '../../../ui/buttons/chip.tsx'
 import { ChipSelect } from '../../../ui/buttons/chip-select.tsx'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { FoldedFilters } from '../../../ui/page/folded-filters.tsx'
@@ -130,19 +131,27 @@ function RowFilter({ look, plan }: { look: RegisterLook; plan: FieldPlan }) {
 /** Search and filters above a register's list. */
 export function RowFilters({ look }: { look: RegisterLook }) {
   const t = useText()
-  const { collection } = look
+  const [isMore, setMore] = useState(false)
+  const { collection, rareFilters = [] } = look
   const plans = filterPlans(look)
   const { q: _q, sort: _sort, to: _to, ...inForce } = useListQuery(look).query
+  const isShown = ({ field }: FieldPlan) =>
+    isMore || !rareFilters.includes(field) || Object.hasOwn(inForce, field)
   const hasFilters = plans.length > 0 || collection.days !== undefined
   return (
     <>
       {collection.search?.length && <SearchBox label={t('rows.search')} />}
       {hasFilters && (
         <FoldedFilters count={Object.keys(inForce).length}>
-          {plans.map((plan) => (
+          {plans.filter(isShown).map((plan) => (
             <RowFilter key={plan.field} look={look} plan={plan} />
           ))}
           {collection.days && <DaysFilter />}
+          {rareFilters.length > 0 && (
+            <Chip on={isMore} onClick={() => setMore(!isMore)}>
+              {t('rows.filter.more')}
+            </Chip>
+          )}
         </FoldedFilters>
       )}
     </>

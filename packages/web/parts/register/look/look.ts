@@ -117,6 +117,8 @@ export interface RegisterLook {
   webFields?: readonly string[]
   /** Filters in force until the user chooses others. */
   usualFilters?: Readonly<Record<string, string>>
+  /** Filters behind one chip until they are in force, where all of them take more than one row. */
+  rareFilters?: readonly string[]
   /** The order of the list until the user chooses another: '-fromDay'. Else that of its definition. */
   usualSort?: string
   /** Locked fields of a row, with the reason. A kept row can neither be deleted nor take a step. */
