@@ -14,6 +14,7 @@ interface Measured {
   /** Height of the filters in CSS pixels, from the first visible one to the end of the last. */
   filters: number
   title: string
+  lang: string
   texts: string[]
 }
 
@@ -60,6 +61,7 @@ function measure(): Measured {
         : Math.max(...filters.map(({ bottom }) => bottom)) -
           Math.min(...filters.map(({ top }) => top)),
     title: document.querySelector('h1')?.textContent.trim() ?? '',
+    lang: root.lang,
     texts: [
       document.body.innerText,
       ...labelled.flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? '')),
@@ -70,11 +72,16 @@ function measure(): Measured {
 /** Runs in the page: badges that are wider than their cell, or partly hidden. */
 function cutBadges(): string[] {
   const isCut = (badge: Element) => {
-    const { left, right } = badge.getBoundingClientRect()
+    let { left, right } = badge.getBoundingClientRect()
     for (let at = badge.parentElement; at !== null; at = at.parentElement) {
       const { overflowX } = getComputedStyle(at)
-      if (overflowX === 'auto' || overflowX === 'scroll') return false
       const frame = at.getBoundingClientRect()
+      if (overflowX === 'auto' || overflowX === 'scroll') {
+        // Scrolling shows the rest; a frame further out may not cut this part.
+        left = Math.max(left, frame.left)
+        right = Math.min(right, frame.right)
+        if (left >= right) return false
+      }
       const holds = overflowX !== 'visible' || at.matches('td')
       if (holds && (left < frame.left - 1 || right > frame.right + 1)) return true
     }
@@ -120,7 +127,6 @@ export async function findingsOf(page: Page, locale: Locale): Promise<string[]> 
   const measured = await page.evaluate(measure)
   const badges = await page.evaluate(cutBadges)
   const width = page.viewportSize()?.width ?? 0
-  const lang = await page.locator('html').getAttribute('lang')
   return [
     ...(measured.overflow > 0 ? [`${measured.overflow} points wider than its window`] : []),
     ...measured.beyond.map((text) => `beyond the window: ${text}`),
@@ -132,6 +138,6 @@ export async function findingsOf(page: Page, locale: Locale): Promise<string[]> 
     ...measured.covered.map((text) => `below the head of its table: ${text}`),
     ...keysIn(measured.texts).map((key) => `not translated: ${key}`),
     ...(isNowhere(locale, measured) ? [`leads nowhere: ${measured.title}`] : []),
-    ...(lang === locale ? [] : [`in ${lang}`]),
+    ...(measured.lang === locale ? [] : [`in ${measured.lang}`]),
   ]
 }

@@ -34,6 +34,11 @@ const linksOf = () =>
   )
 
 const height = 900
+
+/** In their order, or from the last one back where the window has that width. */
+const from = (asked: readonly number[], width = 0) =>
+  asked.at(-1) === width ? asked.toReversed() : asked
+
 const popups = '[role=dialog], [role=menu]'
 
 /** One page that goes from address to address, in one language. */
@@ -64,10 +69,14 @@ export function walkIn(page: Page, locale: Locale): Walk {
       reported(path, async () => {
         await open(path)
         const found: string[] = []
-        for (const width of asked) {
+        // Begins at the width and in the colours that the last page ended with.
+        for (const width of from(asked, page.viewportSize()?.width)) {
           await resize(width)
           const here = await findingsOf(page, locale)
-          for (const [at, scheme] of axe) {
+          const isDark = await page.evaluate(
+            () => matchMedia('(prefers-color-scheme: dark)').matches,
+          )
+          for (const [at, scheme] of isDark ? axe.toReversed() : axe) {
             if (at === width) here.push(...(await axeFindingsIn(page, scheme)))
           }
           found.push(...here.map((finding) => `${width} points: ${finding}`))
