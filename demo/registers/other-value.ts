@@ -23,6 +23,7 @@ const steps: Partial<Record<FieldKind['kind'], number>> = {
   decimal: 25,
   percent: 100,
   count: 1,
+  order: 1,
   minutes: 5,
   year: 1,
 }

@@ -24,7 +24,8 @@ import { Window } from 'happy-dom'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPassword } from '../house/people.ts'
 import { smallDemo } from '../testing/small-demo.ts'
-import { otherValue } from './other-value.ts'
+import { catalogOf } from '@dxweb/locales/catalog.ts'
+import { type Ids, otherValue } from './other-value.ts'
 
 const app = await testApp({ database: await testDatabase({ from: smallDemo }) })
 const chief = await app.signIn('sjef@sundet.test', demoPassword)
@@ -154,8 +155,15 @@ async function readExport(register: AnyCollection, file: File, [, locale]: Forma
 
 /** Imports a file, or only tries to, and answers what becomes of each line. */
 async function takeIn(register: AnyCollection, file: File, format: Format, isTrial: boolean) {
+  return send(register, await readExport(register, file, format), isTrial)
+}
+
+async function send(
+  register: AnyCollection,
+  read: Awaited<ReturnType<typeof readExport>>,
+  isTrial: boolean,
+) {
   const [client, house] = writerOf(register)
-  const read = await readExport(register, file, format)
   const body = { ...read.body, isTrial }
   const answer = (await client.post(`${house}/${register.name}/import`, body)).json()
   const faults = [...read.faults, ...(answer.faults ?? [])]
@@ -211,19 +219,28 @@ async function put(register: AnyCollection, { id, field, value }: Cell): Promise
   return (await client.put(address, draft)).statusCode === 200
 }
 
+const keysOf = ({ matchedBy = [] }: AnyCollection) =>
+  new Set(matchedBy.flatMap((key) => namesOfKey(key)))
+
+/** Ids of the rows that a register's fields may name. */
+async function idsFor(register: AnyCollection): Promise<Ids> {
+  const [client, house] = writerOf(register)
+  const ids: Record<string, readonly number[]> = {}
+  for (const name of referredBy(sheetPlans(plansOf(register.fields)))) {
+    const { data } = (await client.get(`${house}/${name}?limit=1000`)).json<Listed>()
+    ids[name] = data.map(({ id }) => id)
+  }
+  return ids
+}
+
 /** Cells of a register in an order of each run's own, with another value for each; those that name rows stay. */
 async function cellsOf(
   register: AnyCollection,
   rows: ReadonlyMap<number, Record<string, unknown>>,
 ) {
-  const [client, house] = writerOf(register)
   const plans = sheetPlans(plansOf(register.fields))
-  const ids: Record<string, readonly number[]> = {}
-  for (const name of referredBy(plans)) {
-    const { data } = (await client.get(`${house}/${name}?limit=1000`)).json<Listed>()
-    ids[name] = data.map(({ id }) => id)
-  }
-  const keys = new Set((register.matchedBy ?? []).flatMap((key) => namesOfKey(key)))
+  const ids = await idsFor(register)
+  const keys = keysOf(register)
   // Values of other rows come first, since only some may be referred to.
   const known = (field: string, to: string) => ({
     [to]: [...[...rows.values()].map((row) => Number(row[field])), ...(ids[to] ?? [])].filter(
@@ -301,5 +318,51 @@ it.each(imported.map((register) => [register.name, register] as const))(
     }
     // Registers of names alone have no other cells.
     expect(done > 0).toBe(cells.length > 0)
+  },
+)
+
+it.each(imported.map((register) => [register.name, register] as const))(
+  'takes a changed key or position of %s as a new row or a change of it alone, or refuses it in words',
+  async (_name, register) => {
+    await oddRows(register)
+    const ids = await idsFor(register)
+    const keys = keysOf(register)
+    const [format] = formats
+    const read = await readExport(register, await exportOf(register, format), format)
+    const at = drawnSeed() % read.body.rows.length
+    const row = read.body.rows[at] ?? {}
+    const drawn = plansOf(register.fields).filter(
+      ({ field, kind }) =>
+        read.body.changes.includes(field) && (keys.has(field) || kind.kind === 'order'),
+    )
+    for (const { field, kind } of drawn) {
+      const value = otherValue(kind, row[field], ids)
+      if (value === undefined) continue
+      const rows = read.body.rows.with(at, { ...row, [field]: value })
+      const blanks = read.body.blanks.map((blank) =>
+        blank.row === at
+          ? { ...blank, fields: blank.fields.filter((one) => one !== field) }
+          : blank,
+      )
+      const lines = await send(register, { ...read, body: { ...read.body, rows, blanks } }, true)
+      const [own] = lines.splice(at, 1)
+      const others = lines.filter(({ outcome }) => outcome !== 'same')
+      const asked = [field, row[field], value, own?.error]
+      expect([...asked, ...others.filter(({ outcome }) => outcome !== 'faulty')]).toEqual(asked)
+      // The later of two rows with one key is the one that is refused.
+      if (others.length === 0) {
+        const became = [own?.outcome, ...Object.keys(own?.before ?? {})].join(' ')
+        expect([...asked, became]).not.toEqual([...asked, 'same'])
+        if (own?.outcome === 'changed')
+          expect([...asked, became]).toEqual([...asked, `changed ${field}`])
+      }
+      for (const { code } of [own, ...others].flatMap((line) => line?.own ?? [])) {
+        expect([...asked, code, catalogOf('nb')[`field.${code}`]]).toEqual([
+          ...asked,
+          code,
+          expect.any(String),
+        ])
+      }
+    }
   },
 )
