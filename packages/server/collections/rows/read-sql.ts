@@ -11,7 +11,7 @@ import { namingFieldOf } from '@dxweb/kit/definitions/register-words.ts'
 import { fromPlace, pageWay, type PageWay, type Place } from './page-way.ts'
 import { idsOfWordPage, pageOfWords } from './word-page.ts'
 import {
-  countOfWords,
+  countOfWord,
   orderOfWords,
   spansOf,
   wordConditions,
@@ -129,9 +129,9 @@ function listStatements(
   const { values, add, where } = narrowed(collection, partnerId, ask)
   const shape = shapeOf(collection, ask)
   const isUnfiltered = Object.keys(ask.filters).length === 0
-  const byWords = isUnfiltered ? countOfWords(collection, partnerId, ask.q) : undefined
+  const byWord = isUnfiltered ? countOfWord(collection, partnerId, ask.q) : undefined
   const count =
-    byWords ??
+    byWord ??
     sql<{ total: number }>(
       `${collection.name}.count.${shape}`,
       `select count(*)::int as total ${where}`,
@@ -139,21 +139,21 @@ function listStatements(
     )
   const by = order(ask.sort)
   const backwards = order(flipped(collection, ask.sort))
-  const way = wayOf(collection, ask, backwards, byWords !== undefined)
+  const way = wayOf(collection, ask, backwards, byWord !== undefined)
   const inside = way.way === 'back' || way.way === 'until' ? backwards : by
   const fromRow = placeText(collection, ask, way, add)
   const [limit, offset] = [add(way.taken), add(way.skipped)]
   const page = { order: inside, limit, offset }
   const ids =
-    (byWords && idsByWord(collection, ask.q ?? '', page)) ??
+    (byWord && idsByWord(collection, page)) ??
     `select t.id ${where}${fromRow} order by ${inside} limit ${limit} offset ${offset}`
   const isNear = way.way === 'near'
   const text = isNear
     ? `select ${columns} ${where} order by ${by} limit ${limit} offset ${offset}`
     : deepText(collection, { columns, ids, by })
   const name = `${collection.name}.list.${shape}${isNear ? '' : `.${way.way}`}`
-  // A plan for words of every size would sort the rows of a common one.
-  const planned: Pick<Statement, 'isReplanned'> = byWords ? { isReplanned: true } : {}
+  // A plan for a word of any size would sort the rows of a common one.
+  const planned: Pick<Statement, 'isReplanned'> = byWord ? { isReplanned: true } : {}
   return [count, { ...sql<Row>(name, text, values), ...planned }] as const
 }
 
@@ -163,10 +163,9 @@ interface Page {
   offset: string
 }
 
-/** Undefined for several words, which match few rows. */
-function idsByWord(collection: AnyCollection, q: string, page: Page): string | undefined {
+function idsByWord(collection: AnyCollection, page: Page): string | undefined {
   const { foundBy } = collection
-  if (!foundBy || wordsTyped(q).length !== 1) return undefined
+  if (!foundBy) return undefined
   const ofWords = orderOfWords(collection, page.order)
   return idsOfWordPage({ ...foundBy, source: sourceOf(collection), ...page, ofWords })
 }

@@ -45,25 +45,19 @@ export function wordConditions(
   return [`t.id = any (array(${rows.map((each) => `select ${id} ${each}`).join(' intersect ')}))`]
 }
 
-/** Counts words in their index alone, since only rows of the register have words. */
-export function countOfWords(
+/** Counts a word in its index alone, since only rows of the register have words. Undefined for several. */
+export function countOfWord(
   { name, foundBy }: AnyCollection,
   partnerId: number,
   q: string | undefined,
 ): Statement<{ total: number }> | undefined {
   const words = foundBy && q ? wordsTyped(q) : []
-  if (!foundBy || words.length === 0) return undefined
+  if (!foundBy || words.length !== 1) return undefined
   const values: unknown[] = [partnerId]
-  const rows = spansOf(words, (value) => `$${values.push(value)}`).map((span) =>
-    ofSpan(foundBy, span),
-  )
-  const id = `w.${foundBy.names}`
-  const text =
-    rows.length === 1
-      ? `select count(distinct ${id})::int as total ${rows[0]}`
-      : `select count(*)::int as total from (${rows.map((each) => `select ${id} ${each}`).join(' intersect ')}) i`
-  const counting = sql<{ total: number }>(`${name}.count.${'w'.repeat(words.length)}`, text, values)
-  return { ...counting, isReplanned: true }
+  const [span] = spansOf(words, (value) => `$${values.push(value)}`)
+  if (!span) return undefined
+  const text = `select count(distinct w.${foundBy.names})::int as total ${ofSpan(foundBy, span)}`
+  return { ...sql<{ total: number }>(`${name}.count.w`, text, values), isReplanned: true }
 }
 
 /** The order in the table of words, where the list is sorted by the field that it has. */
