@@ -39,23 +39,53 @@ function ofSale(met: readonly OfSales[]): string {
   return `${ofEvent(met)}${unless.join('')}${others.join('')}`
 }
 
+const isAny = ({ events, sold }: OfSales): boolean => events.length + sold.length === 0
+
+/** Returns the condition if it is one bit of a customer's sales. */
+const bitOf = (one: Written): OfSales | undefined =>
+  'leaf' in one && 'sales' in one.leaf && !one.leaf.sales.least && !isAny(one.leaf.sales)
+    ? one.leaf.sales
+    : undefined
+
+/** Compares the bits that all must be met, or must not, at once. `met` gets the conditions in the order of their bits. */
+function havingOf(written: Written, met: OfSales[], textOf: (leaf: Leaf) => string): string {
+  if ('leaf' in written || written.join !== 'all' || written.isNot) {
+    return conditionText(written, textOf)
+  }
+  const bits = written.of.flatMap((one) => {
+    const sales = bitOf(one)
+    return sales ? [{ bit: 2 ** (met.push(sales) - 1), isNot: one.isNot }] : []
+  })
+  const sum = (of: typeof bits) => of.reduce((all, { bit }) => all + bit, 0)
+  const wanted = sum(bits.filter(({ isNot }) => !isNot))
+  return joinedText('all', [
+    ...(bits.length > 0 ? [`bit_or(o.met) & ${sum(bits)} = ${wanted}`] : []),
+    ...written.of.filter((one) => !bitOf(one)).map((one) => conditionText(one, textOf)),
+  ])
+}
+
 /**
  * Selects the customers with sales that meet a tree, and reads each sale once for all conditions. The tree must not match
  * customers without sales.
  */
 export function inOnePass(written: Written): string {
   const met: OfSales[] = []
+  let isEach = false
   const textOf = (leaf: Leaf): string => {
     if (!('sales' in leaf)) return 'false'
-    const bit = 2 ** (met.push(leaf.sales) - 1)
     const { least } = leaf.sales
+    if (isAny(leaf.sales)) {
+      isEach = true
+      return least ? `${least.sum} >= ${least.value}` : 'true'
+    }
+    const bit = 2 ** (met.push(leaf.sales) - 1)
     if (!least) return `bit_or(o.met) & ${bit} <> 0`
     return `coalesce(${least.sum} filter (where o.met & ${bit} <> 0) >= ${least.value}, false)`
   }
-  const having = conditionText(written, textOf)
+  const having = havingOf(written, met, textOf)
   // With an offset the engine works out the bits once.
   return `select o.customer_id from (
       select o.customer_id, o.ticket_count, o.value_ore, ${ofSale(met)} as met
       from sale_customer o where ${ofPartner} order by o.customer_id offset 0) o
-    where o.met <> 0 group by o.customer_id having ${having}`
+    ${isEach ? '' : 'where o.met <> 0'} group by o.customer_id having ${having}`
 }

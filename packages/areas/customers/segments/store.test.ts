@@ -299,7 +299,15 @@ const groupOf = (
     join: fc.constantFrom('all', 'any'),
     of: fc.array(node, lengths),
   })
-const sold = fc.oneof(...ofSales)
+/** Asks nothing of a sale but its sums. */
+const anySale: fc.Arbitrary<Condition> = fc
+  .record({
+    isNot,
+    measure: fc.constantFrom('tickets', 'purchases', 'value'),
+    atLeast: fc.constantFrom(1, 2, 3, 20_000),
+  })
+  .map((one) => ({ ...newCondition.bought, ...one }))
+const sold = fc.oneof(...ofSales, anySale)
 const several = { minLength: 2, maxLength: 4 }
 const treeOfSales = groupOf(fc.oneof(sold, groupOf(sold, several)), several)
 /** Within the bits of one pass, and beyond. */
@@ -352,6 +360,17 @@ it('reads sales once for several conditions, up to the bits of one pass', () => 
     return text.split('bit_or').length > 1
   }
   expect([passes(2), passes(3), passes(31), passes(32)]).toEqual([true, true, true, false])
+})
+
+it('compares the bits that a customer must have, and must not, at once', () => {
+  const of = [
+    { ...newCondition.bought, measure: 'value' as const, atLeast: 500 },
+    { ...newCondition.bought, eventTypeIds: [1], isNot: true },
+    newCondition.lastVisit,
+  ]
+  const { text } = countStatement({ ...everybody, of }, asked)
+  expect(text).toContain('having bit_or(o.met) & 3 = 2 and (sum(o.value_ore::float8) >= $2)')
+  expect(text).not.toContain('o.met <> 0')
 })
 
 it('the venue is one that every condition divides', () => {
