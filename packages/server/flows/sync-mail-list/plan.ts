@@ -95,6 +95,7 @@ export const planEarlierLists = (db: Database, scope: Scope, listId: string) =>
   db.run(
     scope,
     sql<{ listId: string }>('mail-list-earlier', earlierText, [scope.partnerId, listId]),
+    { pool: 'reports' },
   )
 
 /** Marks members to send: new, returned, unanswered, or different from the service's. */
