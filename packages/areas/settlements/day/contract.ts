@@ -1,12 +1,12 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import {
+  adjustmentOre,
   amountOre,
   day,
   id,
   idParam,
   instant,
   optionalText,
-  priceOre,
   version,
 } from '@dxweb/kit/fields/fields.ts'
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
@@ -139,9 +139,9 @@ export const getDay = endpoint('GET', path, {
   }),
 })
 
-/** A difference needs its reason. A count on an older version is refused as stale. */
+/** Without the float, so below 0 where more was paid out than came in. A difference needs its reason. */
 export const cashCount = z.strictObject({
-  countedOre: priceOre,
+  countedOre: adjustmentOre,
   reason: optionalText(200),
   version: z._default(z.union([z.literal(0), version]), 0),
 })

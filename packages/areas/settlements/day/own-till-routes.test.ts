@@ -64,6 +64,26 @@ it('lets a seller count the own till, and names the seller in the day settlement
   expect((await seller.get(`${house}/day-settlements/${day}`)).statusCode).toBe(403)
 })
 
+it('counts below 0 where more cash was paid back than came in', async () => {
+  const before = (await till()).json<{ expectedOre: number; version: number }>()
+  for (const seat of [6, 7]) {
+    const { id } = (await sell(seat, 'cash')).json<{ id: string }>()
+    await app.asOwner(`update sale set sold_at = sold_at - interval '20 days' where id = $1`, [id])
+    const { tickets } = (await seller.get(`${house}/sales/${id}`)).json<{
+      tickets: { id: string }[]
+    }>()
+    const ticketIds = tickets.map((ticket) => ticket.id)
+    const refund = { ticketIds, withFee: true, reason: 'Syk' }
+    await seller.post(`${house}/sales/${id}/refunds`, refund, keyed())
+  }
+  const { expectedOre } = (await till()).json<{ expectedOre: number }>()
+  expect(expectedOre).toBe(before.expectedOre - 79_000)
+  expect(expectedOre).toBeLessThan(0)
+  const count = { countedOre: expectedOre, reason: '', version: before.version }
+  expect((await seller.put(`${house}/own-till/${day}/count`, count)).statusCode).toBe(200)
+  expect((await till()).json()).toMatchObject({ countedOre: expectedOre, differenceOre: 0 })
+})
+
 it('shows cash that is counted with a shift on a line of its own', async () => {
   const before = (await till()).json<{ expectedOre: number }>()
   await app.asOwner(
