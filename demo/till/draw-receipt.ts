@@ -89,7 +89,9 @@ const backOf = (line: Line): Line => ({
 export function drawSale(random: Random, goods: readonly Sold[]): Drawn {
   const isBack = random.chance(0.03)
   const drawn = drawLines(random, goods)
-  const lines = isBack ? drawn.slice(0, 1).map(backOf) : drawn
+  // Goods come back with their deposit, which is the line after them.
+  const backCount = drawn[1]?.depositOf === undefined ? 1 : 2
+  const lines = isBack ? drawn.slice(0, backCount).map(backOf) : drawn
   const grossOre = sum(lines.map((line) => line.grossOre))
   const flag = random.weighted([96, 2, 2])
   const paid = isBack
