@@ -36,7 +36,7 @@ export const stockReport = defineReport('stock', {
   opens: 'products/products/{productId}',
   optional: ['number', 'untilOn', 'corrected', 'wasteOre'],
   wide: ['received', 'transferred', 'wasted', 'variance', 'unit', 'varianceOre', 'depositOre'],
-  brief: ['stockLocation', 'endStock', 'valueOre'],
+  brief: ['stockLocation', 'endStock', 'unit', 'valueOre'],
   search: ['product', 'number'],
   groups: ['productGroup', 'stockLocation'],
   totals: ['wasteOre', 'varianceOre', 'valueOre', 'depositOre'],

@@ -47,9 +47,10 @@ export function StockForm({ productId, unit, locations }: StockFormProps) {
   /** Stock may be wrong where goods are thrown away, so that more than there is goes out with a warning. */
   const aboutOf = ({ kind, quantity, locationId: from }: Readonly<Record<string, unknown>>) => {
     const left = stockAt(from) - Number(quantity)
+    const counted = (of: number) => `${countText(of)} ${unit}`
     const isOut = kind === 'waste' || kind === 'transfer'
     return isOut && left < 0
-      ? t('products.stock.below', { stock: countText(stockAt(from)), left: countText(left) })
+      ? t('products.stock.below', { stock: counted(stockAt(from)), left: counted(left) })
       : undefined
   }
   const asksFor = (field: string, typed: Typed) => {
