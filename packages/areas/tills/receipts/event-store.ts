@@ -1,9 +1,12 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
 const takeText = `
+  with f as (
+    select id from till_import where partner_id = $1 and id = $3 and state = 'reading' for no key update
+  )
   insert into till_event (partner_id, register_id, key, standard_type, at, day, operator_ref, text, report, import_id)
-  select $1, e."registerId", e.key, e."standardType", e.at, e.day, e."operatorRef", e.text, nullif(e.report, 'null'::jsonb), $3
-  from jsonb_to_recordset($2::jsonb) e ("registerId" integer, key text, "standardType" text, at timestamptz, day date,
+  select $1, e."registerId", e.key, e."standardType", e.at, e.day, e."operatorRef", e.text, nullif(e.report, 'null'::jsonb), f.id
+  from f, jsonb_to_recordset($2::jsonb) e ("registerId" integer, key text, "standardType" text, at timestamptz, day date,
     "operatorRef" text, text text, report jsonb)
   -- The same register at another place has it, where the place was renamed.
   where not exists (select from till_register g
@@ -14,7 +17,7 @@ const takeText = `
   on conflict (partner_id, register_id, key) do nothing
   returning key`
 
-/** Stores what is not known yet, and returns how many that were. */
+/** Stores what is not known yet of a file that is still read, and returns how many that were. */
 export async function takeEvents(
   db: Database,
   scope: Scope,

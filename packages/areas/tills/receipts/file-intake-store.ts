@@ -9,7 +9,13 @@ import { verifierOf } from '../saft/verifier-store.ts'
 import { matchArticles, nameArticles } from './article-name-store.ts'
 import { checkChain, countRegister, receiptBefore } from './chain-store.ts'
 import { takeEvents } from './event-store.ts'
-import { type FileSums, noteProgress, progressStatement } from './file-row-store.ts'
+import {
+  type FileSums,
+  FileWithdrawn,
+  isReadStatement,
+  noteProgress,
+  progressStatement,
+} from './file-row-store.ts'
 import { knownReceipts } from './known-receipts-store.ts'
 import { takenFrom, takeTextsStatement } from './take-store.ts'
 
@@ -149,7 +155,12 @@ export class Import implements Omit<Desk, 'piece'> {
   async #storeReceipts(receipts: readonly ReadReceipt[]): Promise<void> {
     const [taken, sums] = await this.#db.transaction(this.#scope, async (tx) => {
       const texts = receipts.map(({ text }) => text)
-      const answer = takenFrom(await tx.run(takeTextsStatement(this.#scope, texts, this.#id)))
+      const [isRead, answers] = await tx.batch([
+        isReadStatement(this.#scope, this.#id),
+        takeTextsStatement(this.#scope, texts, this.#id),
+      ])
+      if (isRead.length === 0) throw new FileWithdrawn()
+      const answer = takenFrom(answers)
       const after = {
         ...this.sums,
         stored: this.sums.stored + answer.stored,

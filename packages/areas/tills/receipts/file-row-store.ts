@@ -49,9 +49,22 @@ const sumValues = (scope: Scope, id: string, sums: FileSums) => [
   sums.practice,
 ]
 
+/** A person has withdrawn the file while it was read. */
+export class FileWithdrawn extends Error {}
+
+/** Locks a file that is still read, before its registers, as its withdrawal does. */
+export const isReadStatement = ({ partnerId }: Scope, id: string) =>
+  sql<{ id: string }>(
+    'till-file-is-read',
+    `select id from till_import where partner_id = $1 and id = $2 and state = 'reading' for no key update`,
+    [partnerId, id],
+  )
+
+const isRead = `where partner_id = $1 and id = $2 and state = 'reading'`
+
 /** A file that is broken off in the middle shows what came of it. */
 export function progressStatement(scope: Scope, id: string, sums: FileSums) {
-  const text = `update till_import set ${sumsSet} where partner_id = $1 and id = $2`
+  const text = `update till_import set ${sumsSet} ${isRead}`
   return sql('till-file-progress', text, sumValues(scope, id, sums))
 }
 
@@ -76,7 +89,7 @@ export interface FileEnd {
 const endText = `
   update till_import set ${sumsSet}, state = case when $12 = '' then 'done' else 'refused' end, fault = $12,
     fault_line = $13, notes = $14, unmapped = $15, schema_state = $16, schema_faults = $17, company = $18
-  where partner_id = $1 and id = $2`
+  ${isRead}`
 
 export async function endFile(
   db: Database,

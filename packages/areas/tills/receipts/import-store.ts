@@ -2,7 +2,13 @@ import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import { readPieces } from '../reading/read-file-store.ts'
 import { NotSaft } from '../saft/saft-fault.ts'
 import { Import, type IntakeParts } from './file-intake-store.ts'
-import { beginFile, endFile, type FileEnd, type SchemaCheck } from './file-row-store.ts'
+import {
+  beginFile,
+  endFile,
+  type FileEnd,
+  FileWithdrawn,
+  type SchemaCheck,
+} from './file-row-store.ts'
 
 export interface ImportParts extends IntakeParts {
   pieces: AsyncIterable<Uint8Array>
@@ -49,6 +55,7 @@ export async function importTillFile(
       () => error,
       (own: unknown) => own,
     )
+    if (failure instanceof FileWithdrawn) return id
     const isFault = failure instanceof NotSaft
     await end({
       fault: isFault ? failure.code : 'broken_off',

@@ -1,8 +1,10 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { fileReceipt, sendTillFile, tillFileOf } from '@dxweb/server/testing/tills/till-files.ts'
+import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import { expect, it } from 'vitest'
 import type { TillRegister } from '../registers/contract.ts'
 import type { TillFile } from './contract.ts'
+import { importTillFile } from './import-store.ts'
 
 const { app, chief, house } = await givenApp()
 const reader = await app.as('lese@sundet.no')
@@ -93,4 +95,44 @@ it('keeps a file that a day was locked with, and none that came afterwards', asy
   const later = await sent(fileOf('came later', '2026-05-04'))
   expect((await withdraw(later.id)).statusCode).toBe(200)
   expect((await sumsOf('came later')).sums).toEqual([0])
+})
+
+it('stores nothing more of a file that is withdrawn while it comes', async () => {
+  const sold = Array.from({ length: 2400 }, (_, nr) =>
+    fileReceipt(
+      '2026-05-05',
+      `18:${String(Math.floor(nr / 60)).padStart(2, '0')}:${String(nr % 60).padStart(2, '0')}`,
+    ),
+  )
+  const file = tillFileOf([{ registerId: 'slow', sold }])
+  const stateOf = async () => {
+    const rows = await app.asOwner<{ id: string; state: string; stored: number }>(
+      `select id, state, receipt_count as stored from till_import where file_name = 'treg.xml'`,
+    )
+    return rows[0]
+  }
+  const importing = importTillFile(
+    app.db,
+    { partnerId: 1003, renterId: 0, userId: 21 },
+    {
+      pieces: (async function* () {
+        yield file.subarray(0, Math.floor(file.length * 0.6))
+        await waitFor(async () => (await stateOf())?.stored === 1000)
+        await app.asOwner(
+          `update till_import set touched_at = now() - interval '3 minutes' where file_name = 'treg.xml'`,
+        )
+        expect((await withdraw((await stateOf())!.id)).statusCode).toBe(200)
+        yield file.subarray(Math.floor(file.length * 0.6))
+      })(),
+      fileName: 'treg.xml',
+      now: new Date('2026-06-01T12:00:00Z'),
+      orgNumber: '',
+      zone: 'Europe/Oslo',
+      keyOf: () => null,
+      checkSchema: () => Promise.resolve({ state: 'unchecked', faults: [] }),
+    },
+  )
+  expect(await importing).toBe((await stateOf())?.id)
+  expect(await stateOf()).toMatchObject({ state: 'withdrawn', stored: 1000 })
+  expect((await sumsOf('slow')).sums).toEqual([0])
 })
