@@ -12,7 +12,7 @@ interface LineFieldsProps {
   line: TypedLine
   /** Changes each time that the product is found, which takes the keyboard to its quantity. */
   found: number | undefined
-  faults: { productId?: string | undefined; quantity?: string | undefined }
+  faults: { [Field in 'productId' | 'quantity' | 'unitCostOre']?: string | undefined }
   onChange: (change: Partial<TypedLine>) => void
   onRemove: () => void
   /** The quantity is typed: the next product can be scanned. */
@@ -53,6 +53,7 @@ export function LineFields({ line, found, faults, onChange, onRemove, onDone }: 
       <MoneyField
         label={t('products.delivery.unitCost', { unit: priced })}
         value={line.unitCostOre}
+        error={faults.unitCostOre}
         onChange={(unitCostOre) => onChange({ unitCostOre })}
       />
       <span className={styles['lineSum']}>

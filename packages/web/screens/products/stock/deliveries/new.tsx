@@ -101,6 +101,7 @@ function DeliveryForm({ begin, wares, base }: FormProps) {
               faults={{
                 productId: faults[`lines.${place}.productId`],
                 quantity: faults[`lines.${place}.quantity`],
+                unitCostOre: faults[`lines.${place}.unitCostOre`],
               }}
               onChange={(changed) => change(line.ware.id, changed)}
               onRemove={() => remove(line.ware.id)}
@@ -109,9 +110,9 @@ function DeliveryForm({ begin, wares, base }: FormProps) {
           ))}
         </ul>
         <DeliverySums costOre={sum(lines.map(costOf))} depositOre={sum(lines.map(depositOf))} />
-        {receive.error && Object.keys(faults).length === 0 && (
+        {receive.error && (
           <p className={styles['fault']} role="alert">
-            {refusalText(t, receive.error)}
+            {faults['lines'] ?? refusalText(t, receive.error)}
           </p>
         )}
         <Button
