@@ -25,13 +25,19 @@ import { Page } from '../../../ui/page/page.tsx'
 import { useSearchValues, useSetSearch } from '../../../ui/place/url-state.ts'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { Count, Money } from '../../../ui/text/money.tsx'
-import { useText } from '../../../ui/text/text.ts'
+import { type Text, useText } from '../../../ui/text/text.ts'
 import styles from './tills.module.css'
 
 const micro = 1_000_000
 
 /** Reference of articles that calling tills name by our own ids, and so without a number of the till. */
 const ownRef = /^(?:product|menu|deposit):\d+$/
+
+/** A till that calls names the deposit of a product like the product. */
+function nameOf(t: Text, { name, articleRef }: TillArticle): string {
+  const shown = name || articleRef || t('tillfiles.noName')
+  return articleRef.startsWith('deposit:') ? t('tillfiles.depositOf', { name: shown }) : shown
+}
 
 const isMapped = ({ productId, menuId, groupId }: TillArticle) =>
   productId !== null || menuId !== null || groupId !== null
@@ -43,7 +49,7 @@ function useColumns(): Column<TillArticle>[] {
       key: 'name',
       header: t('tillfiles.article'),
       main: true,
-      value: (row) => row.name || row.articleRef || t('tillfiles.noName'),
+      value: (row) => nameOf(t, row),
     },
     {
       key: 'articleRef',
@@ -92,7 +98,7 @@ function MapDialog({ row, onClose }: { row: TillArticle; onClose: () => void }) 
       params={{ articleId: row.id }}
       known={{ version: row.version }}
       titleKey="tillfiles.mapArticle"
-      titleValues={{ name: row.name || row.articleRef || t('tillfiles.noName') }}
+      titleValues={{ name: nameOf(t, row) }}
       actionKey="rows.save"
       labels={{ groupId: 'tillfiles.groupOf' }}
       begin={{ productId, menuId, groupId }}

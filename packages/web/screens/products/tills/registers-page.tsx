@@ -7,9 +7,11 @@ import {
 import { IconCashRegister } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
+import { useToPage } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Badge } from '../../../ui/page/badge.tsx'
@@ -17,6 +19,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import { tillFilesPath } from './paths.ts'
 import { RegisterDialog } from './register-dialog.tsx'
 
 // catalog: tillfiles.key.*
@@ -126,6 +129,7 @@ function Opened({
 /** Registers by the names in their files, with the venue's till of each and gaps in its receipts. */
 export function RegistersPage({ tabs }: { tabs: ReactNode }) {
   const t = useText()
+  const toPage = useToPage()
   const may = useCan()('products.write')
   const found = useRead(listTillRegisters, {})
   const columns = useColumns()
@@ -152,7 +156,12 @@ export function RegistersPage({ tabs }: { tabs: ReactNode }) {
                 <EmptyState
                   icon={<IconCashRegister size={24} stroke={1.7} />}
                   title={t('tillfiles.registers.none')}
-                  text={t('tillfiles.noneAbout')}
+                  text={t('tillfiles.registers.noneAbout')}
+                  action={
+                    <LinkButton to={toPage(`products/${tillFilesPath}`)}>
+                      {t('tillfiles.title')}
+                    </LinkButton>
+                  }
                 />
               }
             />
