@@ -39,7 +39,8 @@ export const addIntegration = endpoint(
     permit: 'settings.write',
     changes: ['integrations'],
     inPerson: true,
-    summary: 'Add or change an integration',
+    summary:
+      'Add or change an integration; one that receives customers or buyers requires the right to read them',
     params: one,
     body: z.strictObject({
       apiKey: z.optional(optionalText(200)),
@@ -49,7 +50,7 @@ export const addIntegration = endpoint(
       version: z.nullable(version),
     }),
     reply: z.object({ integrationId, version }),
-    errors: ['stale'],
+    errors: ['stale', 'forbidden'],
   },
 )
 

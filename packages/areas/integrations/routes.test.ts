@@ -131,6 +131,26 @@ it('keeps the key that sends purchases from the server until it is replaced or r
   await chief.delete(url('analytics'))
 })
 
+it('is connected only by users who may read the customers or buyers that it receives', async () => {
+  const admin = await app.as('admin@sundet.no')
+  const asked = await Promise.all([
+    ...['mailList', 'adPixel', 'customerCommunication'].map((id) =>
+      admin.put(url(id), { extras: none, version: null }),
+    ),
+    admin.put('/partners/1003/mail-list/list', { listId: 'annen', version: 0 }),
+    admin.post('/partners/1003/mail-list/sync'),
+    admin.post(`${url('customerCommunication')}/runs`),
+  ])
+  expect(asked.map(({ statusCode }) => statusCode)).toEqual(asked.map(() => 403))
+  const id = await admin.put(url('analytics'), {
+    apiKey: 'G-ABC1234567',
+    extras: none,
+    version: null,
+  })
+  expect(id.statusCode).toBe(200)
+  expect((await admin.delete(url('analytics'))).statusCode).toBe(200)
+})
+
 it.each([
   'http://tjeneste.no/dx',
   'https://10.0.0.7/dx',

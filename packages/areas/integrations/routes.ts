@@ -2,6 +2,7 @@ import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { isReceiverAddress } from '@dxweb/kit/addresses/receiver-address.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
+import { may } from '../access/rights/permissions.ts'
 import * as contract from './contract.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import {
@@ -15,6 +16,7 @@ import {
   keyOwner,
   needsAddress,
   needsContent,
+  rightToSend,
   serverKeyOwner,
 } from './rules.ts'
 import { addedStatement, removeStored, storeIntegration } from './store.ts'
@@ -78,8 +80,9 @@ const listRoute = readRoute(
 export const integrationRoutes = ({ sealFor, takesLoopback }: IntegrationParts): Route[] => [
   listRoute,
   route(contract.addIntegration, async (call) => {
-    const { db, scope, params, body } = call
+    const { db, scope, caller, params, body } = call
     const { integrationId } = params
+    if (!may(caller, rightToSend[integrationId])) throw new Refusal('forbidden')
     const { apiKey, serverKey, address, extras } = body
     const fields = faultsOf(integrationId, body, takesLoopback)
     if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })

@@ -2,6 +2,14 @@
 export const integrationIds = ['mailList', 'analytics', 'adPixel', 'customerCommunication'] as const
 export type IntegrationId = (typeof integrationIds)[number]
 
+/** The right to read what an integration sends out, which connecting it requires as well. */
+export const rightToSend = {
+  mailList: 'customers.send',
+  analytics: 'settings.write',
+  adPixel: 'buyers.read',
+  customerCommunication: 'customers.send',
+} as const satisfies Record<IntegrationId, string>
+
 /** Strict patterns, so that a key can never be a URL (`safety.md` 20). */
 const keyForms: Record<IntegrationId, RegExp> = {
   mailList: /^[0-9a-f]{32}-us\d{1,2}$/,

@@ -17,6 +17,7 @@ export const changing = {
   ],
   /** Programme, prices and goods. */
   plans: [
+    'customers.send',
     'film.write',
     'mediabase.write',
     'products.write',

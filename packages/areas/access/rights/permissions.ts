@@ -76,6 +76,8 @@ export const permissions = {
   'crm.write': { kind: 'roles', roles: chief, module: 'crm', partnerOnly: true },
   /** All data about a person, and its erasure. */
   'crm.privacy': { kind: 'roles', roles: chief, module: 'crm', partnerOnly: true },
+  /** Settings of services that receive customers: `settings.write` of users who may read them. */
+  'customers.send': { ...ofMembers, roles: chief },
   /** Finds customers by search only, without the register, for a sale or reservation. */
   'customers.find': {
     kind: 'roles',

@@ -12,7 +12,7 @@ export const startCommunication = endpoint(
   'POST',
   '/partners/{partnerId}/integrations/{integrationId}/runs',
   {
-    permit: 'settings.write',
+    permit: 'customers.send',
     changes: ['integrations'],
     inPerson: true,
     summary: 'Start a run of customer communication',

@@ -15,7 +15,7 @@ import { listFieldNames } from './rules.ts'
 const params = z.object({ partnerId: idParam })
 const path = '/partners/{partnerId}/mail-list'
 const reads = { permit: 'settings.read', params } as const
-const writes = { permit: 'settings.write', params } as const
+const writes = { permit: 'customers.send', params } as const
 
 const field = z.enum(listFieldNames)
 const listId = z.string().check(z.regex(/^[A-Za-z0-9]{1,40}$/, { error: 'required' }))

@@ -47,6 +47,7 @@ tono.send               yes   -      -     -      -       -         -      -    
 crm.read                yes   yes    -     -      -       -         -      -        -             yes            yes      -
 crm.write               yes   -      -     -      -       -         -      -        -             yes            -        -
 crm.privacy             yes   -      -     -      -       -         -      -        -             yes            -        -
+customers.send          yes   -      -     -      -       -         -      -        -             yes            -        -
 customers.find          yes   yes    -     -      -       -         yes    yes      -             yes            -        -
 customers.attach        yes   -      -     -      -       -         yes    yes      -             yes            -        -
 campaigns.read          yes   -      -     -      -       -         -      -        -             yes            -        -

@@ -1,5 +1,5 @@
 import { addIntegration, removeIntegration } from '@dxweb/areas/integrations/contract.ts'
-import { isPublicId } from '@dxweb/areas/integrations/rules.ts'
+import { isPublicId, rightToSend } from '@dxweb/areas/integrations/rules.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -79,13 +79,16 @@ function RemoveExtension({ name, isId, onConfirm }: RemoveProps) {
   )
 }
 
+// catalog: integrations.needs.*
+
 /** The key can be written and never read. */
 export function ExtensionCard({ integration }: { integration: Integration }) {
   const t = useText()
   const { integrationId, isAdded, keyEnding } = integration
   const { user } = useSession()
-  const mayChange = useCan()('settings.write')
-  const mayWrite = mayChange && !user.sudo
+  const can = useCan()
+  const mayWrite = can('settings.write') && !user.sudo
+  const right = rightToSend[integrationId]
   const { typed, body, change, forget } = useTyped(integration)
   const { add, remove, error, isAdding } = useChange(integration)
   const errors = fieldTexts(t, error)
@@ -117,24 +120,30 @@ export function ExtensionCard({ integration }: { integration: Integration }) {
         </p>
       )}
       {isAdded && <RunLog integrationId={integrationId} />}
-      {isAdded && integrationId === 'mailList' && <MailList mayWrite={mayChange} />}
+      {isAdded && integrationId === 'mailList' && <MailList mayWrite={can(right)} />}
       {mayWrite && (
         <form noValidate className="dx-extension" onSubmit={submit}>
           <FieldStack>
-            <ExtensionFields
-              integration={integration}
-              typed={typed}
-              errors={errors}
-              onChange={change}
-            />
+            {can(right) ? (
+              <ExtensionFields
+                integration={integration}
+                typed={typed}
+                errors={errors}
+                onChange={change}
+              />
+            ) : (
+              <p className="dx-second">{t(`integrations.needs.${right}`)}</p>
+            )}
             <div className={css['actions']}>
               {isAdded && (
                 <RemoveExtension name={name} isId={isPublicId(integrationId)} onConfirm={remove} />
               )}
-              {isAdded && integrationId === 'customerCommunication' && <SyncNow />}
-              <Button type="submit" busy={isAdding}>
-                {t(isAdded ? 'integrations.save' : 'integrations.add')}
-              </Button>
+              {can(right) && isAdded && integrationId === 'customerCommunication' && <SyncNow />}
+              {can(right) && (
+                <Button type="submit" busy={isAdding}>
+                  {t(isAdded ? 'integrations.save' : 'integrations.add')}
+                </Button>
+              )}
             </div>
           </FieldStack>
         </form>

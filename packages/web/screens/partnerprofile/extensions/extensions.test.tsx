@@ -48,7 +48,7 @@ function keep(...data: object[]) {
 
 beforeEach(async () => {
   house = new RegisterServer('integrations')
-  house.can = ['settings.read', 'settings.write']
+  house.can = ['settings.read', 'settings.write', 'customers.send']
   runs = []
   keep(integration('mailList'), integration('customerCommunication'))
   await house.open()
@@ -155,6 +155,19 @@ it('saves the secret that sends purchases, and keeps a choice to stop made meanw
     () => expect(house.written.at(-1)?.body).toEqual({ serverKey: null, extras: none, version: 1 }),
     patience,
   )
+})
+
+it('lets users who cannot read customers only remove what receives them, and says why', async () => {
+  house.can = ['settings.read', 'settings.write']
+  keep(integration('mailList', '-us6'), integration('analytics'), integration('adPixel'))
+  await open()
+  const list = await cardOf('Nyhetsbrev')
+  await list.findByText(/^Tjenesten får kundene deres/, undefined, patience)
+  expect(list.queryByRole('textbox')).toBeNull()
+  expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toContain('Fjern')
+  expect(list.queryByRole('button', { name: 'Lagre' })).toBeNull()
+  expect((await cardOf('Annonsepiksel')).getByText(/kjøpernes kontaktopplysninger/)).toBeDefined()
+  expect((await cardOf('Nettstatistikk')).getByRole('button', { name: 'Legg til' })).toBeDefined()
 })
 
 it('shows what customer communication lacks and keeps its key', async () => {

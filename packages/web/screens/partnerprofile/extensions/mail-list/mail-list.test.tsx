@@ -65,7 +65,7 @@ const answers = (more: object = {}) => ({
 
 beforeEach(async () => {
   house = new RegisterServer('mail-list')
-  house.can = ['settings.read', 'settings.write']
+  house.can = ['settings.read', 'settings.write', 'customers.send']
   house.answers = answers()
   await house.open()
 })
