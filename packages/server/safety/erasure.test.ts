@@ -16,12 +16,11 @@ import { mailFiles } from '../testing/smtp-inbox.ts'
 import { testApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { drawnSeed } from '../testing/whole.ts'
+import { drawnSeed, isWhole } from '../testing/whole.ts'
 import { namesAny, spelt, wordsKept } from '../testing/history/words-kept.ts'
 
-/** `npm run bench:safety erasure` erases a thousand. */
-const size = Number(process.env['ERASED'] ?? 40)
-const patience = process.env['ERASED'] === undefined ? undefined : 60 * 60_000
+const size = Number(process.env['ERASED'] ?? (isWhole ? 1000 : 40))
+const patience = size > 40 ? 60 * 60_000 : undefined
 const clerks = 8
 
 const database = await testDatabase()

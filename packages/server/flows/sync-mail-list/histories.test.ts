@@ -2,13 +2,12 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { givenMailList } from '../../../../demo/testing/mail-list/given-mail-list.ts'
 import { History, type Step, step } from '../../../../demo/testing/mail-list/mail-list-steps.ts'
-import { drawnSeed } from '@dxweb/server/testing/whole.ts'
+import { drawnSeed, isWhole } from '@dxweb/server/testing/whole.ts'
 
 const given = await givenMailList()
 const { agreed, control, members, sync, writes } = given
 
-/** `npm run bench:safety mail-list` plays a thousand. */
-const histories = Number(process.env['HISTORIES'] ?? 6)
+const histories = Number(process.env['HISTORIES'] ?? (isWhole ? 1000 : 6))
 const atOnce = 50
 
 /** Members who left at the service never return to the list, not even between two syncs. */
