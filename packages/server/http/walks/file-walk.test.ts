@@ -1,9 +1,7 @@
-import { permissions } from '@dxweb/areas/access/rights/permissions.ts'
-import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { beforeAll, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { fillHouse } from '../../testing/history/full-house.ts'
 import { largePng } from '../../testing/large-png.ts'
+import { fileAddresses } from '../../testing/roles/file-addresses.ts'
 import { fillUrl, readsMuch, wholeApp } from '../../testing/whole-app.ts'
 import { sample } from '../../testing/whole.ts'
 
@@ -25,13 +23,6 @@ beforeAll(async () => {
   await app.asOwner(`update event set renter_id = 1 where partner_id = 1003 and id = 1`)
 })
 
-const files = app.context.routes.filter(
-  ({ kind, endpoint: { method, parts } }) =>
-    kind === 'file' &&
-    method === 'GET' &&
-    permissions[parts.permit as 'open'].kind !== ('open' as string),
-)
-
 /** Query of file routes, as far as each takes it: a fiscal year that has ended. */
 const asked: Record<string, string> = {
   from: '2025-01-01',
@@ -39,31 +30,7 @@ const asked: Record<string, string> = {
   locale: 'nb',
 }
 
-const shapeOf = ({ query }: EndpointParts): Record<string, unknown> =>
-  query instanceof z.ZodMiniObject ? query.shape : {}
-
-function formatsOf(parts: EndpointParts): string[] {
-  if (!('format' in shapeOf(parts))) return ['']
-  return ['csv', 'pdf'].filter(
-    (format) => z.safeParse(parts.query as z.ZodMiniType, queryOf(parts, format)).success,
-  )
-}
-
-function queryOf(parts: EndpointParts, format: string): Record<string, string> {
-  const shape = shapeOf(parts)
-  return Object.fromEntries(
-    Object.entries({ ...asked, ...(format && { format }) }).filter(([name]) => name in shape),
-  )
-}
-
-const addresses = files.flatMap(({ endpoint: { path, parts } }) =>
-  formatsOf(parts).map((format) => {
-    const pattern = path
-      .replace('renter-settlements/{id}', 'renter-settlements/{settlementId}')
-      .replaceAll(/\{(\w+)\}/g, ':$1')
-    return { pattern, query: new URLSearchParams(queryOf(parts, format)).toString() }
-  }),
-)
+const addresses = fileAddresses(app, asked, ['csv', 'pdf'])
 
 /** Routes whose parameters exist in the venue. */
 const isThere = ({ pattern }: { pattern: string }) =>

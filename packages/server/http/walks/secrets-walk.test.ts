@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs'
 import { everyRow } from '../../testing/history/words-kept.ts'
 import { faultsOf, atHome } from '../../testing/roles/walked-house.ts'
 import { mailFiles } from '../../testing/smtp-inbox.ts'
+import { fileAddresses } from '../../testing/roles/file-addresses.ts'
+import { textOfFile } from '../../testing/text-of-file.ts'
+import { isWhole, sample } from '../../testing/whole.ts'
 import { giveSecrets } from '../../testing/venues/venue-secrets.ts'
 import { fillUrl, isStream, readsMuch, wholeApp } from '../../testing/whole-app.ts'
 
@@ -49,6 +52,39 @@ it('no read, export, error or log of the server has a secret of a venue', async 
     expect(faults).toEqual([])
   }
   expect(shown(app.logged.join(''))).toEqual([])
+})
+
+/** This year, whose log names what was set. */
+const year = String(new Date().getFullYear())
+const period = { from: `${year}-01-01`, to: `${year}-12-31`, locale: 'nb' }
+const files = fileAddresses(app, period, ['csv', 'xlsx', 'pdf'])
+const inVenue: Record<string, string> = { partnerId: String(atHome), size: 'small' }
+
+it('no file has a secret of a venue, in workbooks and papers too', async () => {
+  const found: string[] = []
+  const made = { pdf: 0, xlsx: 0 }
+  for (const { pattern, query } of sample(
+    files,
+    16,
+    ({ pattern: at, query: asked }) => at + asked,
+  )) {
+    const url = `${fillUrl(pattern, inVenue, '1')}?${query}`
+    const { statusCode, rawPayload } = await chief.get(url)
+    if (statusCode !== 200) continue
+    for (const format of ['pdf', 'xlsx'] as const)
+      if (query.includes(`format=${format}`)) made[format] += 1
+    if (shown(await textOfFile(rawPayload)).length > 0) found.push(url)
+  }
+  expect(found).toEqual([])
+  if (isWhole) expect([made.pdf > 60, made.xlsx > 60]).toEqual([true, true])
+})
+
+it.each(['csv', 'xlsx', 'pdf'])('finds a text in a file of format %s', async (format) => {
+  const title = 'kanari-tittel-4716-i-rapporten'
+  await app.asOwner('update event set title = $1 where partner_id = 1003', [title])
+  const asked = `from=2000-01-01&to=2100-01-01&format=${format}`
+  const { rawPayload } = await chief.get(`${house}/reports/programme/export?${asked}`)
+  expect(await textOfFile(rawPayload)).toContain(title)
 })
 
 it('no error about a refused secret has it, and no row of the log', async () => {

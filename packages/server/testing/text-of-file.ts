@@ -1,0 +1,30 @@
+import { inflateSync } from 'node:zlib'
+import { unzipSync } from 'fflate'
+import { readPdf } from '../documents/testing/read-pdf.ts'
+
+/** The text of streams, attachments and metadata; pictures and fonts are no text. */
+function streamsOf(pdf: Buffer): string {
+  const streams = pdf.toString('latin1').matchAll(/stream\r?\n(.*?)endstream/gs)
+  return [...streams]
+    .map(([, stream = '']) => {
+      const bytes = Buffer.from(stream, 'latin1')
+      try {
+        return inflateSync(bytes).toString()
+      } catch {
+        return bytes.toString()
+      }
+    })
+    .join('\n')
+}
+
+/** Unpacks workbooks and papers, to search them. Also without spaces, since lines of a paper are broken. */
+export async function textOfFile(bytes: Buffer): Promise<string> {
+  const begin = bytes.subarray(0, 4).toString('latin1')
+  if (begin === 'PK\u0003\u0004') {
+    const parts = Object.values(unzipSync(bytes))
+    return (await Promise.all(parts.map((part) => textOfFile(Buffer.from(part))))).join('\n')
+  }
+  if (begin !== '%PDF') return bytes.toString()
+  const { text, title = '' } = await readPdf(bytes)
+  return [text, text.replaceAll(/\s/g, ''), title, streamsOf(bytes)].join('\n')
+}
