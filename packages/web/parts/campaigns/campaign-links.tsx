@@ -2,8 +2,9 @@ import type { CampaignLink } from '@dxweb/areas/campaigns/links/contract.ts'
 import { pathOfCode } from '@dxweb/areas/campaigns/links/link-code.ts'
 import { shareText } from '@dxweb/kit/text/percent-text.ts'
 import { IconCopy, IconPencil, IconQrcode } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { later } from '../../data/session/load-messages.ts'
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { toast } from '../../ui/messages/toast.tsx'
 import { Badge } from '../../ui/page/badge.tsx'
@@ -11,7 +12,7 @@ import { Count, Money } from '../../ui/text/money.tsx'
 import { useText } from '../../ui/text/text.ts'
 import css from './campaign-links.module.css'
 
-const QrDialog = lazy(later(() => import('./qr-dialog.tsx')))
+const QrDialog = lazyDialog(later(() => import('./qr-dialog.tsx')))
 
 const addressOf = ({ code }: CampaignLink) => `${window.location.origin}${pathOfCode(code)}`
 
@@ -117,11 +118,7 @@ export function CampaignLinks({ links, ...shared }: LinksProps) {
           <Link key={link.code} link={link} {...shared} onQr={setQr} />
         ))}
       </ul>
-      {qr && (
-        <Suspense fallback={null}>
-          <QrDialog {...qr} onClose={() => setQr(null)} />
-        </Suspense>
-      )}
+      {qr && <QrDialog {...qr} onClose={() => setQr(null)} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import { IconPresentation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { Measured } from '../../ui/chart/measured.tsx'
 import { usualHeight } from '@dxweb/kit/charts/steps.ts'
 import { Card } from '../../ui/page/card.tsx'
@@ -19,7 +20,7 @@ import { chartedBy, hasYearBefore, mostSteps, picturesOf } from '@dxweb/kit/repo
 import { ReportDrawing } from './report-drawing.tsx'
 import styles from './print/styles/paper.module.css'
 
-const ReportSlide = lazy(() => import('./report-slide.tsx'))
+const ReportSlide = lazyDialog(() => import('./report-slide.tsx'))
 
 interface ReportChartProps {
   report: AnyReport
@@ -109,9 +110,7 @@ export function ReportChart(props: ReportChartProps) {
         />
       )}
       {drawing && isSlide && (
-        <Suspense>
-          <ReportSlide drawing={drawing} asked={asked} onClose={() => setSlide(false)} />
-        </Suspense>
+        <ReportSlide drawing={drawing} asked={asked} onClose={() => setSlide(false)} />
       )}
     </Card>
   )

@@ -1,7 +1,8 @@
 import { type Paper, papers, paperSizes } from '@dxweb/areas/ticketing/papers/contract.ts'
 import { IconAlertTriangle, IconMail, IconPrinter } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCan } from '../../data/session/session.ts'
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ChoiceRow } from '../../ui/buttons/chip.tsx'
 import { useText } from '../../ui/text/text.ts'
@@ -10,7 +11,7 @@ import { usePaperKeys } from './use-paper-keys.ts'
 import { usePrint } from './use-print.ts'
 import styles from './styles/papers.module.css'
 
-const MailDialog = lazy(() => import('./mail-dialog.tsx'))
+const MailDialog = lazyDialog(() => import('./mail-dialog.tsx'))
 
 interface SalePapersProps {
   saleId: string
@@ -72,14 +73,12 @@ export function SalePapers({ saleId, hasTickets = true, onMade }: SalePapersProp
         </div>
       )}
       {isMailing && (
-        <Suspense>
-          <MailDialog
-            saleId={saleId}
-            offered={offered}
-            onMailed={onMade}
-            onClose={() => setMailing(false)}
-          />
-        </Suspense>
+        <MailDialog
+          saleId={saleId}
+          offered={offered}
+          onMailed={onMade}
+          onClose={() => setMailing(false)}
+        />
       )}
     </div>
   )

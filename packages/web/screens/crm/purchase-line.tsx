@@ -1,11 +1,12 @@
 import { seatNames } from '@dxweb/areas/seating/drawing/seat-name.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { usePartnerId } from '../../data/session/context.ts'
 import { useCan } from '../../data/session/session.ts'
 import { useWhen } from '../../data/session/use-when.ts'
 import { usePaperSize } from '../../parts/sale-papers/paper-size.ts'
 import { saleAddress } from '../../parts/sale-papers/sale-address.ts'
 import { usePrint } from '../../parts/sale-papers/use-print.ts'
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
@@ -14,7 +15,7 @@ import { useText } from '../../ui/text/text.ts'
 import type { History } from './queries.ts'
 import styles from './styles/crm.module.css'
 
-const MailDialog = lazy(() => import('../../parts/sale-papers/mail-dialog.tsx'))
+const MailDialog = lazyDialog(() => import('../../parts/sale-papers/mail-dialog.tsx'))
 
 type Purchase = History['purchases'][number]
 
@@ -60,11 +61,7 @@ function Actions({ purchase }: { purchase: Purchase }) {
           {t('ticketing.refund.start')}
         </LinkButton>
       )}
-      {isMailing && (
-        <Suspense>
-          <MailDialog saleId={id} offered={mailed} onClose={() => setMailing(false)} />
-        </Suspense>
-      )}
+      {isMailing && <MailDialog saleId={id} offered={mailed} onClose={() => setMailing(false)} />}
     </span>
   )
 }

@@ -11,11 +11,12 @@ import {
   IconMail,
   IconZoomQuestion,
 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCommand } from '../../data/rows/use-command.ts'
 import { useRead } from '../../data/rows/read.ts'
 import { later } from '../../data/session/load-messages.ts'
 import { useSession } from '../../data/session/session.ts'
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
@@ -32,7 +33,7 @@ import { type Act, ShutOutDialog } from './shut-out-dialog.tsx'
 import { UserBadge } from './user-badge.tsx'
 import styles from './useradmin.module.css'
 
-const MergeDialog = lazy(later(() => import('./merge-dialog.tsx')))
+const MergeDialog = lazyDialog(later(() => import('./merge-dialog.tsx')))
 
 function InviteDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useText()
@@ -97,9 +98,7 @@ function Acts({ person }: { person: FoundPerson }) {
         {t(isShut ? 'everybody.letIn' : 'everybody.shutOut')}
       </Button>
       {asked === 'merge' ? (
-        <Suspense fallback={null}>
-          <MergeDialog person={person} onClose={() => ask(null)} />
-        </Suspense>
+        <MergeDialog person={person} onClose={() => ask(null)} />
       ) : (
         asked && <ShutOutDialog person={person} act={asked} onClose={() => ask(null)} />
       )}

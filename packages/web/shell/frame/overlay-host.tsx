@@ -4,13 +4,16 @@ import { useSession } from '../../data/session/session.ts'
 import { useAgreement } from '../overlays/agreement-state.ts'
 import { showOverlay, useOverlay } from '../overlays/overlays.ts'
 import type { SidebarEntry } from '../places/sidebar-entries.ts'
+import { AwaitedDialog, lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { TypedAhead } from '../../ui/dialogs/typed-ahead.tsx'
 import { useText } from '../../ui/text/text.ts'
 
 const Palette = lazy(later(() => import('../palette/palette.tsx')))
 const Changelog = lazy(() => import('../overlays/changelog.tsx'))
 const KeyboardHelp = lazy(() => import('../overlays/keyboard-help.tsx'))
-const Agreement = lazy(() => import('../overlays/agreement.tsx'))
+const Agreement = lazyDialog(() => import('../overlays/agreement.tsx'))
+
+const closeOverlay = () => showOverlay('none')
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -54,15 +57,15 @@ export function Overlays({ entries }: { entries: readonly SidebarEntry[] }) {
   return (
     <>
       {overlay === 'palette' && (
-        <TypedAhead label={t('shell.search')} maxLength={100}>
+        <TypedAhead label={t('shell.search')} maxLength={100} onClose={closeOverlay}>
           <Palette entries={entries} />
         </TypedAhead>
       )}
-      <Suspense>
+      <Suspense fallback={overlay !== 'none' && <AwaitedDialog onClose={closeOverlay} />}>
         {overlay === 'changelog' && <Changelog />}
         {overlay === 'keys' && <KeyboardHelp />}
-        {agreement.isShown && <Agreement onClose={agreement.close} onConfirm={agreement.confirm} />}
       </Suspense>
+      {agreement.isShown && <Agreement onClose={agreement.close} onConfirm={agreement.confirm} />}
     </>
   )
 }

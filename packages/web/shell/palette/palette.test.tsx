@@ -207,7 +207,7 @@ it('keeps text that was typed while it was loading, and its Enter', async () => 
   house.answers['/auth'] = session([])
   openScreen(
     () => (
-      <TypedAhead label="Søk" maxLength={100}>
+      <TypedAhead label="Søk" maxLength={100} onClose={() => undefined}>
         <Loading entries={[]} />
       </TypedAhead>
     ),

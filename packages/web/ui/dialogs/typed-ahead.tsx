@@ -5,6 +5,7 @@ import {
   useEffectEvent,
   useLayoutEffect,
 } from 'react'
+import { useEscape } from './use-escape.ts'
 
 const nothing = { typed: '', isEntered: false }
 let early = nothing
@@ -32,6 +33,8 @@ function focus(input: HTMLElement | null) {
 }
 
 interface TypedAheadProps {
+  /** Escape while it is loading. */
+  onClose: () => void
   /** Name of the field that takes the text, `useTypedAhead`. */
   label: string
   maxLength: number
@@ -39,7 +42,8 @@ interface TypedAheadProps {
 }
 
 /** Has the focus while a search or dialog is loading, to keep early keys from being lost or taken as shortcuts. */
-function Waiting({ label, maxLength }: Omit<TypedAheadProps, 'children'>) {
+function Waiting({ label, maxLength, onClose }: Omit<TypedAheadProps, 'children'>) {
+  useEscape(true, onClose)
   return (
     <input
       ref={focus}
@@ -55,8 +59,8 @@ function Waiting({ label, maxLength }: Omit<TypedAheadProps, 'children'>) {
 }
 
 /** Loads a dialog that begins with a text field, and keeps what is typed until it is shown. */
-export function TypedAhead({ label, maxLength, children }: TypedAheadProps) {
-  return <Suspense fallback={<Waiting {...{ label, maxLength }} />}>{children}</Suspense>
+export function TypedAhead({ children, ...waiting }: TypedAheadProps) {
+  return <Suspense fallback={<Waiting {...waiting} />}>{children}</Suspense>
 }
 
 /** Hands a first field what was typed while it was loading: not its initial value, since keys may come as it renders. */

@@ -1,31 +1,41 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { type RefCallback, useCallback, useEffect, useRef } from 'react'
 import { focusFirst } from './first-focus.tsx'
+import { focusStart, keepFocus } from './kept-focus.ts'
 
-const rest = () => document.getElementById('dx-main')
+/** The focused element, and the dialog that it is in. */
+function focusedNow() {
+  const { activeElement } = document
+  return { element: activeElement, dialog: activeElement?.closest<HTMLElement>('[role="dialog"]') }
+}
+
+function giveBack({ element, dialog }: ReturnType<typeof focusedNow>): void {
+  const { activeElement, body } = document
+  if (activeElement !== null && activeElement !== body) return
+  const isThere = element instanceof HTMLElement && element.isConnected && element !== body
+  if (!isThere && dialog?.isConnected) focusStart(dialog)
+  else (isThere ? element : document.getElementById('dx-main'))?.focus({ preventScroll: true })
+}
 
 /**
  * Returns the focus when a dialog closes, or is unmounted while open. Gives the ref of a mark in the dialog, which
  * focuses its first field as it appears.
  */
-export function useFocusBack(opened: boolean): (mark: HTMLElement | null) => void {
-  const before = useRef<Element | null>(null)
+export function useFocusBack(opened: boolean): RefCallback<HTMLElement> {
+  const before = useRef<ReturnType<typeof focusedNow> | null>(null)
   useEffect(() => {
     if (!opened) return undefined
     // The mark may have come first, and has then noted where the focus was.
-    before.current ??= document.activeElement
+    before.current ??= focusedNow()
     return () => {
       const from = before.current
       before.current = null
-      const { activeElement } = document
-      if (activeElement !== null && activeElement !== document.body) return
-      const isThere = from instanceof HTMLElement && from.isConnected && from !== document.body
-      const to = isThere ? from : rest()
-      to?.focus({ preventScroll: true })
+      if (from) giveBack(from)
     }
   }, [opened])
   return useCallback((mark) => {
-    if (mark === null) return
-    before.current ??= document.activeElement
+    if (mark === null) return undefined
+    before.current ??= focusedNow()
     focusFirst(mark)
+    return keepFocus(mark)
   }, [])
 }

@@ -7,6 +7,7 @@ import { pagePath } from '../../../data/session/page-path.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ChoiceRow } from '../../../ui/buttons/chip.tsx'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
@@ -28,7 +29,7 @@ import './calendar.module.css'
 import './calendar-narrow.css'
 
 const FirstSteps = lazy(later(() => import('../../../parts/first-steps/first-steps.tsx')))
-const FeedsDrawer = lazy(() => import('../../../parts/feeds/feeds-drawer.tsx'))
+const FeedsDrawer = lazyDialog(() => import('../../../parts/feeds/feeds-drawer.tsx'))
 
 /** A week can also show days without halls. */
 const offeredIn = (mode: CalendarMode) =>
@@ -118,11 +119,7 @@ export default function Calendar() {
       </Loaded>
       <ClashDialog moving={moving} />
       <LongDialog moving={moving} />
-      {showsFeeds && (
-        <Suspense fallback={null}>
-          <FeedsDrawer onClose={() => showFeeds(false)} />
-        </Suspense>
-      )}
+      {showsFeeds && <FeedsDrawer onClose={() => showFeeds(false)} />}
     </Page>
   )
 }

@@ -36,7 +36,7 @@ async function scanEarly<Props extends object>(
   openScreen(
     () => (
       <form onSubmit={submit}>
-        <TypedAhead label="Tidlig" maxLength={600}>
+        <TypedAhead label="Tidlig" maxLength={600} onClose={() => undefined}>
           <Loading {...props} />
         </TypedAhead>
       </form>

@@ -24,7 +24,7 @@ export function FindBuyer({ label, onPick }: FindBuyerProps) {
         {label ?? t('ticketing.buyer.find')}
       </Button>
       {isOpen && (
-        <TypedAhead label={t('ticketing.buyer.search')} maxLength={100}>
+        <TypedAhead label={t('ticketing.buyer.search')} maxLength={100} onClose={() => open(false)}>
           <BuyerDialog
             onClose={() => open(false)}
             onPick={(buyer) => {

@@ -44,7 +44,11 @@ export function CartCampaign({ counter }: { counter: Counter }) {
         {t('ticketing.campaign.add')}
       </Button>
       {isOpen && (
-        <TypedAhead label={t('ticketing.campaign.code')} maxLength={600}>
+        <TypedAhead
+          label={t('ticketing.campaign.code')}
+          maxLength={600}
+          onClose={() => open(false)}
+        >
           <CodeDialog
             onClose={() => open(false)}
             onFound={(campaign) => {

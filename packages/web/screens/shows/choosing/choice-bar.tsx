@@ -8,9 +8,10 @@ import {
   IconTrash,
   IconWorldUpload,
 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCan } from '../../../data/session/session.ts'
 import { type Choice, useChosen } from '../../../parts/list/choice.ts'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
@@ -18,10 +19,10 @@ import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { type EventsStep, useEventSteps } from '../publishing/use-event-steps.ts'
 
-const MoveDialog = lazy(() => import('./move-dialog.tsx'))
-const OrderDialog = lazy(() => import('./order-dialog.tsx'))
-const PricesDialog = lazy(() => import('./prices-dialog.tsx'))
-const PublishDialog = lazy(() => import('../publishing/publish-dialog.tsx'))
+const MoveDialog = lazyDialog(() => import('./move-dialog.tsx'))
+const OrderDialog = lazyDialog(() => import('./order-dialog.tsx'))
+const PricesDialog = lazyDialog(() => import('./prices-dialog.tsx'))
+const PublishDialog = lazyDialog(() => import('../publishing/publish-dialog.tsx'))
 
 const stoppable = new Set(['inSale', 'fewLeft', 'soldOut', 'notStarted'])
 
@@ -115,29 +116,21 @@ export default function ChoiceBar({ choice }: { choice: Choice<EventRow> }) {
         </Button>
       </div>
       {(asking === 'publish' || asking === 'startSale') && (
-        <Suspense fallback={null}>
-          <PublishDialog
-            ids={fit(asking).map(({ id }) => id)}
-            step={asking}
-            onClose={() => setAsking(null)}
-            onDone={clear}
-          />
-        </Suspense>
+        <PublishDialog
+          ids={fit(asking).map(({ id }) => id)}
+          step={asking}
+          onClose={() => setAsking(null)}
+          onDone={clear}
+        />
       )}
       {asking === 'move' && (
-        <Suspense fallback={null}>
-          <MoveDialog rows={fit('move')} onClose={() => setAsking(null)} onDone={clear} />
-        </Suspense>
+        <MoveDialog rows={fit('move')} onClose={() => setAsking(null)} onDone={clear} />
       )}
       {asking === 'order' && (
-        <Suspense fallback={null}>
-          <OrderDialog rows={fit('order')} onClose={() => setAsking(null)} onDone={clear} />
-        </Suspense>
+        <OrderDialog rows={fit('order')} onClose={() => setAsking(null)} onDone={clear} />
       )}
       {asking === 'reprice' && (
-        <Suspense fallback={null}>
-          <PricesDialog rows={fit('reprice')} onClose={() => setAsking(null)} onDone={clear} />
-        </Suspense>
+        <PricesDialog rows={fit('reprice')} onClose={() => setAsking(null)} onDone={clear} />
       )}
       {asking === 'remove' && (
         <ConfirmDialog

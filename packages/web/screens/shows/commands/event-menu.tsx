@@ -12,9 +12,10 @@ import {
   IconUsers,
   IconWalk,
 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { mayBeCounted } from '@dxweb/areas/events/core/rules.ts'
 import { useCan } from '../../../data/session/session.ts'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import type { MenuItem } from '../../../ui/buttons/menu.tsx'
 import { LazyMenu } from '../../../ui/buttons/lazy-menu.tsx'
@@ -23,7 +24,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { useWithdraw } from '../publishing/use-withdraw.ts'
 import type { EventDialogName } from '../form/dialog-props.ts'
 
-const EventDialog = lazy(() => import('./event-dialog.tsx'))
+const EventDialog = lazyDialog(() => import('./event-dialog.tsx'))
 
 /** Rare commands: copy, cancel, delete, and the log. */
 export function EventMenu({ event }: { event: EventDetail }) {
@@ -105,9 +106,7 @@ export function EventMenu({ event }: { event: EventDetail }) {
         )}
       />
       {open !== null && (
-        <Suspense fallback={null}>
-          <EventDialog name={open} event={event} onClose={() => setOpen(null)} onOpen={setOpen} />
-        </Suspense>
+        <EventDialog name={open} event={event} onClose={() => setOpen(null)} onOpen={setOpen} />
       )}
     </>
   )

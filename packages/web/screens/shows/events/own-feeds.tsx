@@ -1,12 +1,13 @@
 import { IconRss } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAddress } from '../../../data/session/context.ts'
 import { later } from '../../../data/session/load-messages.ts'
 import { useCan } from '../../../data/session/session.ts'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-const FeedsDrawer = lazy(later(() => import('../../../parts/feeds/feeds-drawer.tsx')))
+const FeedsDrawer = lazyDialog(later(() => import('../../../parts/feeds/feeds-drawer.tsx')))
 
 /** A renter has no calendar here; its events go into the one it has. */
 export function OwnFeeds() {
@@ -20,11 +21,7 @@ export function OwnFeeds() {
       <Button icon={<IconRss size={17} aria-hidden />} onClick={() => open(true)}>
         {t('feeds.subscribe')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <FeedsDrawer onClose={() => open(false)} />
-        </Suspense>
-      )}
+      {isOpen && <FeedsDrawer onClose={() => open(false)} />}
     </>
   )
 }

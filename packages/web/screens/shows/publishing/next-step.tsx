@@ -1,10 +1,11 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
-import { type ReactNode, lazy, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { nextStep, useStep } from '../ground/use-step.ts'
 
-const PublishDialog = lazy(() => import('./publish-dialog.tsx'))
+const PublishDialog = lazyDialog(() => import('./publish-dialog.tsx'))
 
 interface NextStepProps {
   event: EventDetail
@@ -35,9 +36,7 @@ export function NextStep({ event, look = 'plain', icons }: NextStepProps) {
         </Button>
       )}
       {isAsking && (
-        <Suspense fallback={null}>
-          <PublishDialog ids={[event.id]} step="publish" onClose={() => setIsAsking(false)} />
-        </Suspense>
+        <PublishDialog ids={[event.id]} step="publish" onClose={() => setIsAsking(false)} />
       )}
     </>
   )

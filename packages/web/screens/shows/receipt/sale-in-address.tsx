@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { useSearchValues, useSetSearch } from '../../../ui/place/url-state.ts'
 import type { Doing } from './receipt-drawer.tsx'
 
-const ReceiptDrawer = lazy(() => import('./receipt-drawer.tsx'))
+const ReceiptDrawer = lazyDialog(() => import('./receipt-drawer.tsx'))
 
 const doings: Readonly<Record<string, Doing>> = { refund: 'refund', exchange: 'exchange' }
 
@@ -13,14 +13,12 @@ export function SaleInAddress() {
   const show = (next: string) => setSearch({ sale: next, do: '', seat: '' })
   if (sale === '') return null
   return (
-    <Suspense>
-      <ReceiptDrawer
-        saleId={sale}
-        begin={doings[what]}
-        seatId={seat === undefined ? undefined : Number(seat)}
-        onClose={() => show('')}
-        onOpen={show}
-      />
-    </Suspense>
+    <ReceiptDrawer
+      saleId={sale}
+      begin={doings[what]}
+      seatId={seat === undefined ? undefined : Number(seat)}
+      onClose={() => show('')}
+      onOpen={show}
+    />
   )
 }

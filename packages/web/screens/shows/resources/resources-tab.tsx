@@ -10,7 +10,7 @@ import { resources } from '@dxweb/areas/resources/contract.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { IconPlus, IconTools } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
 import { useList } from '../../../data/rows/collections.ts'
 import { kept, useRead } from '../../../data/rows/read.ts'
@@ -18,6 +18,7 @@ import { useUnderway } from '../../../data/rows/use-underway.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
@@ -32,7 +33,7 @@ import { rebooking } from './booking/use-booking-form.ts'
 import styles from '../form/styles/tabs.module.css'
 import resourcesStyles from './styles/resources.module.css'
 
-const BookingDrawer = lazy(() => import('./booking/booking-drawer.tsx'))
+const BookingDrawer = lazyDialog(() => import('./booking/booking-drawer.tsx'))
 
 type Bookings = readonly ResourceBooking[]
 
@@ -155,13 +156,11 @@ function Booked({ event, read }: { event: EventDetail; read: Bookings }) {
         </>
       )}
       {shown !== null && (
-        <Suspense fallback={null}>
-          <BookingDrawer
-            event={event}
-            booking={shown === 'new' ? null : shown}
-            onClose={() => show(null)}
-          />
-        </Suspense>
+        <BookingDrawer
+          event={event}
+          booking={shown === 'new' ? null : shown}
+          onClose={() => show(null)}
+        />
       )}
     </div>
   )

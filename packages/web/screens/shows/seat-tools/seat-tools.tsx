@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCan } from '../../../data/session/session.ts'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { FieldStack, TextField } from '../../../ui/fields/fields.tsx'
@@ -8,7 +9,7 @@ import { useText } from '../../../ui/text/text.ts'
 import type { SeatTools } from './use-seat-tools.ts'
 import styles from './seat-tools.module.css'
 
-const ReceiptDrawer = lazy(() => import('../receipt/receipt-drawer.tsx'))
+const ReceiptDrawer = lazyDialog(() => import('../receipt/receipt-drawer.tsx'))
 
 interface ToolsProps {
   tools: SeatTools
@@ -55,16 +56,14 @@ function Holder({ tools, nameOf }: ToolsProps) {
         </dd>
       )}
       {ticket && shown.saleId !== '' && (
-        <Suspense>
-          <ReceiptDrawer
-            key={`${shown.saleId} ${shown.isExchange}`}
-            saleId={shown.saleId}
-            onClose={() => show({ saleId: '', isExchange: false })}
-            onOpen={(saleId) => show({ saleId, isExchange: false })}
-            seatId={only}
-            begin={shown.isExchange ? 'exchange' : undefined}
-          />
-        </Suspense>
+        <ReceiptDrawer
+          key={`${shown.saleId} ${shown.isExchange}`}
+          saleId={shown.saleId}
+          onClose={() => show({ saleId: '', isExchange: false })}
+          onOpen={(saleId) => show({ saleId, isExchange: false })}
+          seatId={only}
+          begin={shown.isExchange ? 'exchange' : undefined}
+        />
       )}
     </dl>
   )

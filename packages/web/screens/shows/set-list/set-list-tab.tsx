@@ -4,11 +4,12 @@ import { setListLines } from '@dxweb/areas/tono/set-list/lines-contract.ts'
 import type { SetLine } from '@dxweb/areas/tono/set-list/rules.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import { IconClipboardText, IconCopy, IconLock, IconMusic, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { ExportMenu } from '../../../parts/register/files/export-menu.tsx'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
 import { FormFoot } from '../../../ui/fields/form-foot.tsx'
@@ -24,8 +25,8 @@ import { emptyLine, typedLine, useSetListForm } from './use-set-list.ts'
 import styles from '../form/styles/tabs.module.css'
 import './set-list.module.css'
 
-const PasteDialog = lazy(() => import('./paste-dialog.tsx'))
-const CopyDialog = lazy(() => import('./copy-dialog.tsx'))
+const PasteDialog = lazyDialog(() => import('./paste-dialog.tsx'))
+const CopyDialog = lazyDialog(() => import('./copy-dialog.tsx'))
 
 const exported = reportEndpoints(setListLines).exported.path
 
@@ -93,12 +94,10 @@ function Editor({ event, setList }: EditorProps) {
           </Button>
         </FormFoot>
       )}
-      <Suspense fallback={null}>
-        {dialog === 'paste' && <PasteDialog onClose={() => open(null)} onAdd={add} />}
-        {dialog === 'copy' && (
-          <CopyDialog eventId={event.id} onClose={() => open(null)} onAdd={add} />
-        )}
-      </Suspense>
+      {dialog === 'paste' && <PasteDialog onClose={() => open(null)} onAdd={add} />}
+      {dialog === 'copy' && (
+        <CopyDialog eventId={event.id} onClose={() => open(null)} onAdd={add} />
+      )}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { countText } from '@dxweb/kit/text/count-text.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { IconPencilPlus, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
@@ -21,6 +21,7 @@ import { useSending } from '../../../parts/report/sending/use-sending.tsx'
 import { sentReport } from '../../../parts/report/sending/sending-dialog.tsx'
 import { useKnownReport, useReportAsk } from '../../../parts/report/use-report-ask.ts'
 import { cellsOf } from '../../../parts/report/use-report-columns.tsx'
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Badge } from '../../../ui/page/badge.tsx'
 import { useUrlState } from '../../../ui/place/url-state.ts'
@@ -33,7 +34,7 @@ import '../../../parts/sale-papers/styles/papers.module.css'
 import '../receipt/styles/receipt.module.css'
 import styles from '../form/styles/event-page.module.css'
 
-const CorrectionsDrawer = lazy(() => import('../corrections/corrections-drawer.tsx'))
+const CorrectionsDrawer = lazyDialog(() => import('../corrections/corrections-drawer.tsx'))
 
 interface WhenProps {
   row: { soldAt: string; refundOf: string | null; exchangedWith: string | null }
@@ -148,9 +149,7 @@ export default function TransactionsTab({ event }: { event: EventDetail }) {
       {sending.list}
       {printing.paper}
       {corrections !== '' && (
-        <Suspense>
-          <CorrectionsDrawer event={event} onClose={() => showCorrections('')} />
-        </Suspense>
+        <CorrectionsDrawer event={event} onClose={() => showCorrections('')} />
       )}
       <SaleInAddress />
     </div>

@@ -249,7 +249,7 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
       )}
       {isReserving && <ReserveDialog {...{ event, counter }} onClose={() => setReserving(false)} />}
       {isSplit && canPay && (
-        <TypedAhead label={t('giftcards.number')} maxLength={30}>
+        <TypedAhead label={t('giftcards.number')} maxLength={30} onClose={() => setSplit(false)}>
           <SplitPayment
             totalOre={differenceOre}
             onCancel={() => setSplit(false)}

@@ -1,0 +1,45 @@
+const stops = 'a[href], button, input, select, textarea, [contenteditable="true"], [tabindex="0"]'
+
+const stopsIn = (box: Element): HTMLElement[] =>
+  [...box.querySelectorAll<HTMLElement>(stops)].filter(
+    (each) => each.tabIndex >= 0 && !each.matches(':disabled, [hidden]'),
+  )
+
+/** Focuses the first place for keys, or the dialog itself where there is none. */
+export function focusStart(dialog: HTMLElement, body: Element = dialog): void {
+  const [first] = stopsIn(body)
+  const start = body.querySelector<HTMLElement>('[data-autofocus]') ?? first ?? dialog
+  start.focus({ preventScroll: true })
+}
+
+/** A button that is drawn again is another element with the same name. */
+const nameOf = (element: Element) =>
+  element.tagName + (element.getAttribute('aria-label') ?? element.textContent)
+
+/**
+ * Keeps the focus in a dialog when its focused element disappears: on a button that had it before and is back, as
+ * after a form is cancelled, else at the start of what is shown instead.
+ */
+export function keepFocus(mark: HTMLElement): () => void {
+  const dialog = mark.closest<HTMLElement>('[role="dialog"]')
+  const body = mark.parentElement
+  if (dialog === null || body === null) return () => undefined
+  let last: Element | null = null
+  const left = new Set<string>()
+  const note = ({ target }: FocusEvent) => {
+    last = target instanceof Element ? target : null
+  }
+  const watcher = new MutationObserver(() => {
+    if (last === null || last.isConnected || document.activeElement !== document.body) return
+    const back = stopsIn(body).find((each) => left.delete(nameOf(each)))
+    if (back) return back.focus({ preventScroll: true })
+    left.add(nameOf(last))
+    focusStart(dialog, body)
+  })
+  dialog.addEventListener('focusin', note)
+  watcher.observe(dialog, { childList: true, subtree: true })
+  return () => {
+    dialog.removeEventListener('focusin', note)
+    watcher.disconnect()
+  }
+}

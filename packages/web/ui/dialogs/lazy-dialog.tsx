@@ -1,0 +1,27 @@
+import { type ComponentType, createElement, lazy, Suspense } from 'react'
+import { useEscape } from './use-escape.ts'
+
+interface Closing {
+  onClose: () => void
+}
+
+/** Shown while a dialog is loading: Escape closes it. */
+export function AwaitedDialog({ onClose }: Closing) {
+  useEscape(true, onClose)
+  return null
+}
+
+/** Loads a dialog when it is first shown. */
+export function lazyDialog<Props extends Closing>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  const Loaded = lazy(load)
+  return function LazyDialog(props) {
+    const { onClose } = props
+    return (
+      <Suspense fallback={<AwaitedDialog onClose={onClose} />}>
+        {createElement(Loaded, props)}
+      </Suspense>
+    )
+  }
+}
