@@ -44,19 +44,22 @@ function VisitFields({ condition, onChange }: FieldsProps<LastVisit>) {
   )
 }
 
-/** Keeps what is typed, which the codes alone would lose: '60, '. */
+const codesIn = (text: string): readonly string[] => text.match(/\d+/g) ?? []
+
+/** Keeps what is typed, which the codes alone would lose: '60, '. Other codes are another condition's. */
 function PostalFields({ condition, onChange }: FieldsProps<PostalCode>) {
   const t = useText()
-  const [typed, setTyped] = useState(() => condition.prefixes.join(', '))
+  const [typed, setTyped] = useState('')
+  const codes = condition.prefixes.join(', ')
   return (
     <TextField
       label={t('crm.segments.postalCodes')}
       about={t('crm.segments.postalCodesAbout')}
-      value={typed}
+      value={codesIn(typed).join(', ') === codes ? typed : codes}
       keys="numeric"
       onChange={(text) => {
         setTyped(text)
-        onChange({ ...condition, prefixes: text.match(/\d+/g) ?? [] })
+        onChange({ ...condition, prefixes: codesIn(text) })
       }}
     />
   )

@@ -1,5 +1,5 @@
 import { everybody, type Group, newCondition } from '@dxweb/areas/customers/segments/rules.ts'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -28,6 +28,23 @@ function Editor() {
   }
   return <GroupEditor group={group} depth={1} onChange={change} />
 }
+
+it('shows the condition that is left when another is removed, and keeps the focus', async () => {
+  const user = userEvent.setup()
+  openAddress(`${house.origin}/partners/1003/crm/segments/new`)
+  openScreen(Editor, await fetchSession())
+  const add = await screen.findByRole('button', { name: 'Legg til vilkår: Postnummer' })
+  await user.click(add)
+  await user.click(add)
+  const codes = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Postnumre' })
+  await user.type(codes()[0]!, '60, ')
+  await user.type(codes()[1]!, '61')
+  await user.click(screen.getByRole('button', { name: 'Fjern vilkår 1' }))
+  expect(codes().map(({ value }) => value)).toEqual(['61'])
+  expect(changes.at(-1)?.of).toEqual([{ ...newCondition.postalCode, prefixes: ['61'] }])
+  const first = screen.getByRole('button', { name: 'Legg til vilkår: Kjøpt' })
+  await waitFor(() => expect(document.activeElement).toBe(first))
+})
 
 it('selects who bought through a chosen campaign in the last days', async () => {
   const user = userEvent.setup()

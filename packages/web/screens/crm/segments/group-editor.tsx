@@ -5,6 +5,7 @@ import {
   type SegmentNode,
 } from '@dxweb/areas/customers/segments/rules.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ChoiceRow } from '../../../ui/buttons/chip.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
@@ -58,7 +59,11 @@ export function GroupEditor({ group, depth, onChange }: GroupEditorProps) {
   const put = (nodes: readonly SegmentNode[]) => onChange({ ...group, of: nodes })
   const change = (at: number, node: SegmentNode) =>
     put(of.map((each, place) => (place === at ? node : each)))
-  const remove = (at: number) => put(of.filter((_, place) => place !== at))
+  const adding = useRef<HTMLDivElement>(null)
+  const remove = (at: number) => {
+    put(of.filter((_, place) => place !== at))
+    requestAnimationFrame(() => adding.current?.querySelector('button')?.focus())
+  }
   const add = (node: SegmentNode) => put([...of, node])
   return (
     <fieldset className={styles['group']}>
@@ -98,7 +103,7 @@ export function GroupEditor({ group, depth, onChange }: GroupEditorProps) {
           />
         </div>
       ))}
-      <div className={crmStyles['crmWhy']}>
+      <div ref={adding} className={crmStyles['crmWhy']}>
         {kinds.map((kind) => (
           <AddButton key={kind} kind={kind} onAdd={() => add(newCondition[kind])} />
         ))}
