@@ -69,7 +69,7 @@ function Document({ look, base, isAtLines, order }: PageProps & { order: Order }
             <ReadRow look={look} row={order} />
           )}
           <OrderEvents row={order} />
-          <div ref={lines} className={styles['lines']}>
+          <div ref={lines}>
             <OrderLines order={order} />
           </div>
           <QuoteCard order={order} />

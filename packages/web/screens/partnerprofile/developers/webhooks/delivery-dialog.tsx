@@ -50,7 +50,8 @@ export function DeliveryDialog({ id, delivery, mayReplay, onClose }: DeliveryDia
             <DateText value={at} shape="moment" />{' '}
             <b>{fault === '' ? t('webhooks.test.ok') : faultText(fault, status)}</b>{' '}
             <span className="dx-dim">
-              {status ?? ''} {t('webhooks.ms', { ms })}
+              {fault === '' && `${status} · `}
+              {t('webhooks.ms', { ms })}
             </span>
             {answer !== '' && <div className="dx-dim dx-small">{answer}</div>}
           </li>
