@@ -4,7 +4,7 @@ import { everyRow } from '../../testing/history/words-kept.ts'
 import { faultsOf, atHome } from '../../testing/roles/walked-house.ts'
 import { mailFiles } from '../../testing/smtp-inbox.ts'
 import { fileAddresses } from '../../testing/roles/file-addresses.ts'
-import { textOfFile } from '../../testing/text-of-file.ts'
+import { textOfFile } from '../../documents/testing/text-of-file.ts'
 import { isWhole, sample } from '../../testing/whole.ts'
 import { giveSecrets } from '../../testing/venues/venue-secrets.ts'
 import { fillUrl, isStream, readsMuch, wholeApp } from '../../testing/whole-app.ts'
@@ -76,7 +76,8 @@ it('no file has a secret of a venue, in workbooks and papers too', async () => {
     if (shown(await textOfFile(rawPayload)).length > 0) found.push(url)
   }
   expect(found).toEqual([])
-  if (isWhole) expect([made.pdf > 60, made.xlsx > 60]).toEqual([true, true])
+  const fewest = isWhole ? 60 : 0
+  expect(Math.min(made.pdf, made.xlsx)).toBeGreaterThanOrEqual(fewest)
 })
 
 it.each(['csv', 'xlsx', 'pdf'])('finds a text in a file of format %s', async (format) => {

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import { AwaitedDialog } from '../dialogs/lazy-dialog.tsx'
 import type { MenuProps } from './menu.tsx'
 
 const loadMenu = () => import('./menu.tsx')
@@ -23,10 +22,6 @@ export function LazyMenu({ renderButton, ...menu }: LazyMenuProps) {
       if (focused !== document.body && !focused?.closest('[role="menu"]')) return
       frame.current?.querySelector<HTMLElement>('button, a')?.focus()
     })
-  const giveUp = () => {
-    setWanted(false)
-    giveBack()
-  }
   return (
     <span
       ref={frame}
@@ -35,14 +30,7 @@ export function LazyMenu({ renderButton, ...menu }: LazyMenuProps) {
       onFocus={() => void loadMenu()}
     >
       {wanted ? (
-        <Suspense
-          fallback={
-            <>
-              {renderButton(undefined)}
-              <AwaitedDialog onClose={giveUp} />
-            </>
-          }
-        >
+        <Suspense fallback={renderButton(undefined)}>
           <Menu {...menu} defaultOpened onClose={giveBack}>
             {renderButton(undefined)}
           </Menu>

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { TextProvider } from '../text/text.ts'
 import { ThemeProvider } from '../theme/theme-provider.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { Drawer } from './dialog.tsx'
+import { Dialog, Drawer } from './dialog.tsx'
 
 /** A sale whose refund is a form in the same drawer. */
 function Sale() {
@@ -56,6 +56,30 @@ function Rows() {
   )
 }
 
+/** A form whose answer is shown in a dialog of its own. */
+function Steps() {
+  const [step, go] = useState<'form' | 'answer' | null>(null)
+  return (
+    <>
+      <button type="button" onClick={() => go('form')}>
+        Ny nøkkel
+      </button>
+      {step === 'form' && (
+        <Dialog opened title="Ny nøkkel" onClose={() => go(null)}>
+          <button type="button" onClick={() => go('answer')}>
+            Lag
+          </button>
+        </Dialog>
+      )}
+      {step === 'answer' && (
+        <Dialog opened title="Hemmelighet" onClose={() => go(null)}>
+          <input aria-label="Hemmelighet" data-autofocus />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
 function open(children: ReactNode) {
   render(
     <ThemeProvider env="test">
@@ -69,16 +93,16 @@ function open(children: ReactNode) {
   return userEvent.setup()
 }
 
-const isFocused = (role: string, name: string) =>
-  waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })))
+const focused = () =>
+  document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
 
 it('goes to the form that takes a button’s place, and back to the button when it is cancelled', async () => {
   const user = open(<Sale />)
   for (const _round of [1, 2]) {
     await user.click(screen.getByRole('button', { name: 'Refunder' }))
-    await isFocused('textbox', 'Grunn')
+    await expect.poll(focused).toBe('Grunn')
     await user.click(screen.getByRole('button', { name: 'Avbryt' }))
-    await isFocused('button', 'Refunder')
+    await expect.poll(focused).toBe('Refunder')
   }
 })
 
@@ -89,4 +113,13 @@ it('stays in a dialog whose row is removed by a dialog above it', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Ola' })).toBeNull())
   const drawer = screen.getByRole('dialog', { name: 'Salg' })
   await waitFor(() => expect(drawer.contains(document.activeElement)).toBe(true))
+})
+
+it('returns to the button that opened the first of two dialogs when the second closes', async () => {
+  const user = open(<Steps />)
+  await user.click(screen.getByRole('button', { name: 'Ny nøkkel' }))
+  await user.click(await screen.findByRole('button', { name: 'Lag' }))
+  await expect.poll(focused).toBe('Hemmelighet')
+  await user.keyboard('{Escape}')
+  await expect.poll(focused).toBe('Ny nøkkel')
 })

@@ -14,7 +14,11 @@ interface Props {
   onClose: () => void
 }
 
-const Shown = ({ onClose }: Props) => <Dialog opened title="Bytt billett" onClose={onClose} />
+const Shown = ({ onClose }: Props) => (
+  <Dialog opened title="Bytt billett" onClose={onClose}>
+    {null}
+  </Dialog>
+)
 
 const loading = () => {
   const loaded = Promise.withResolvers<{ default: typeof Shown }>()

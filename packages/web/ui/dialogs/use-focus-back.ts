@@ -8,7 +8,9 @@ function focusedNow() {
   return { element: activeElement, dialog: activeElement?.closest<HTMLElement>('[role="dialog"]') }
 }
 
-function giveBack({ element, dialog }: ReturnType<typeof focusedNow>): void {
+type Focused = ReturnType<typeof focusedNow>
+
+function giveBack({ element, dialog }: Focused): void {
   const { activeElement, body } = document
   if (activeElement !== null && activeElement !== body) return
   const isThere = element instanceof HTMLElement && element.isConnected && element !== body
@@ -16,20 +18,33 @@ function giveBack({ element, dialog }: ReturnType<typeof focusedNow>): void {
   else (isThere ? element : document.getElementById('dx-main'))?.focus({ preventScroll: true })
 }
 
+/** Noted by a dialog that closes as the next one opens, which returns the focus there. */
+let handedOn: Focused | null = null
+
+function handOn(from: Focused): void {
+  handedOn = from
+  queueMicrotask(() => {
+    handedOn = null
+  })
+}
+
 /**
  * Returns the focus when a dialog closes, or is unmounted while open. Gives the ref of a mark in the dialog, which
  * focuses its first field as it appears.
  */
 export function useFocusBack(opened: boolean): RefCallback<HTMLElement> {
-  const before = useRef<ReturnType<typeof focusedNow> | null>(null)
+  const before = useRef<Focused | null>(null)
   useEffect(() => {
     if (!opened) return undefined
     // The mark may have come first, and has then noted where the focus was.
     before.current ??= focusedNow()
+    if (before.current.element === document.body) before.current = handedOn ?? before.current
     return () => {
       const from = before.current
       before.current = null
-      if (from) giveBack(from)
+      if (from === null) return
+      giveBack(from)
+      handOn(from)
     }
   }, [opened])
   return useCallback((mark) => {

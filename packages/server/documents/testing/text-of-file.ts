@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { unzipSync } from 'fflate'
-import { readPdf } from '../documents/testing/read-pdf.ts'
+import { readPdf } from './read-pdf.ts'
 
 /** The text of streams, attachments and metadata; pictures and fonts are no text. */
 function streamsOf(pdf: Buffer): string {
