@@ -33,6 +33,15 @@ async function isAsAgreed({ emails, left, erased }: History): Promise<void> {
   expect([...erased].filter((email) => known.has(email))).toEqual([])
 }
 
+/** A page that was read before another process archived a member arrives after it did. */
+const latePage: Step[] = [
+  { does: 'add', answer: 'yes' },
+  { does: 'sync' },
+  { does: 'add', answer: null },
+  { does: 'die', after: 3, when: 'after', who: 0, answer: 'no' },
+  { does: 'say', who: 0, answer: 'yes' },
+]
+
 const parts = Array.from({ length: Math.ceil(histories / atOnce) }, (_, part) => part * atOnce)
 
 it.each(parts)(
@@ -50,7 +59,7 @@ it.each(parts)(
         await sync()
         expect(await writes()).toEqual([])
       }),
-      { numRuns: Math.min(atOnce, histories - begin), seed: drawnSeed() },
+      { numRuns: Math.min(atOnce, histories - begin), seed: drawnSeed(), examples: [[latePage]] },
     )
   },
 )

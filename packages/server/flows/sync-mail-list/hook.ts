@@ -36,5 +36,5 @@ export async function takeHookMessage(
   if (status === undefined || named('email') === '') return false
   const lastChanged = firedAt(form.get('fired_at'), now).toISOString()
   const member = { email: named('email'), status, lastChanged }
-  return (await takeStates(db, scope, listId, [member], requestId)).length > 0
+  return (await takeStates(db, scope, listId, [member], { id: requestId })).length > 0
 }

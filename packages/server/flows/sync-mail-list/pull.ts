@@ -1,3 +1,4 @@
+import type { TakenRun } from '@dxweb/areas/integrations/runs/store.ts'
 import type { MailService, MemberStatus } from '@dxweb/areas/integrations/mail-list/mail-account.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { takeStates } from './states.ts'
@@ -17,7 +18,7 @@ export interface Pulling {
   listId: string
   since: string | null
   now: Date
-  requestId: string
+  run: Pick<TakenRun, 'id' | 'lease'>
   /** Called after each page, with the number of changed consents. */
   onPage: (changed: number) => Promise<void>
 }
@@ -27,14 +28,14 @@ const kinds: readonly (MemberStatus | undefined)[] = [undefined, 'archived']
 
 /** Reads changes at the service by page, since their messages may have been lost. */
 export async function pullChanges(pulling: Pulling): Promise<void> {
-  const { db, scope, mail, listId, since, now, requestId, onPage } = pulling
+  const { db, scope, mail, listId, since, now, run, onPage } = pulling
   const before = now.toISOString()
   const from = since === null ? undefined : new Date(Date.parse(since) - overlapMs).toISOString()
   for (const status of kinds) {
     for (let offset = 0; ; offset += pageSize) {
       const asked = { ...(status && { status }), ...(from && { since: from }), before, offset }
       const page = await mail.getListMembersInfo(listId, asked)
-      const changed = await takeStates(db, scope, listId, page, requestId)
+      const changed = await takeStates(db, scope, listId, page, run)
       await onPage(changed.length)
       if (page.length < pageSize) break
     }

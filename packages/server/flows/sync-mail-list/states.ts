@@ -81,13 +81,23 @@ const backText = `
     and (m.status_at is null or t.at > m.status_at)
     and not (t.status = 'archived' and m.state = 'archived')`
 
+/** Keeps other processes from taking the run. After one has, a page is older than what that one did. */
+const holdText = `
+  select from extension_run where partner_id = $1 and id = $2 and lease = $3 and ended_at is null for share`
+
+/** A message, or a run that reads pages. */
+interface Source {
+  id: string
+  lease?: string
+}
+
 /** Applies a page or message in one transaction. Returns the customers whose consent changed. */
 export async function takeStates(
   db: Database,
   scope: Scope,
   listId: string,
   members: readonly ListedMember[],
-  requestId: string,
+  { id, lease }: Source,
 ): Promise<number[]> {
   if (members.length === 0) return []
   const values = [
@@ -98,10 +108,12 @@ export async function takeStates(
     members.map(({ lastChanged }) => lastChanged),
   ]
   return db.transaction(scope, async (tx) => {
+    const hold = sql('mail-list-hold', holdText, [scope.partnerId, id, lease])
+    if (lease !== undefined && (await tx.run(hold)).length === 0) return []
     await tx.run(sql('mail-list-lock', lockText, values))
     const said: Statement<{ id: number; added: number }> = sql('mail-list-answers', answersText, [
       ...values,
-      requestId,
+      id,
     ])
     const changed = await tx.run(said)
     await tx.run(sql('mail-list-states', rowsText, values))

@@ -145,7 +145,7 @@ async function syncList(running: SyncRun, parts: SyncParts, kept: Kept): Promise
     await beat()
   }
   const { pulledUntil: since } = kept
-  await pullChanges({ db, scope, mail, listId, since, now, requestId: run.id, onPage })
+  await pullChanges({ db, scope, mail, listId, since, now, run, onPage })
   const asked = { partnerId: scope.partnerId, now, timeZone: partner.timeZone }
   const planned = { ...asked, listId, settings: kept, tree }
   await takeOut(sending, planned)
