@@ -5,7 +5,12 @@ import { defineConfig } from 'vite'
 import { aheadPlugin } from './build/ahead-plugin.ts'
 import { endpointsPlugin } from './build/endpoints-plugin.ts'
 import { eagerPlugin } from './build/eager-plugin.ts'
-import { firstChunk, schemaModules } from './build/first-chunks.ts'
+import {
+  firstChunk,
+  firstScreenChunk,
+  mostScreensChunk,
+  schemaModules,
+} from './build/first-chunks.ts'
 import { iconsPlugin } from './build/icons-plugin.ts'
 import { messagesPlugin } from './build/messages-plugin.ts'
 import { stylesPlugin } from './build/styles-plugin.ts'
@@ -48,6 +53,8 @@ export default defineConfig({
           groups: [
             { name: 'schemas', test: schemaModules, priority: 1 },
             { name: firstChunk, debugName: 'first' },
+            { name: firstScreenChunk, debugName: 'first screen' },
+            { name: mostScreensChunk, debugName: 'most screens' },
           ],
         },
       },

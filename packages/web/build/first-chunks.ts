@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 interface Graph {
@@ -6,6 +8,10 @@ interface Graph {
 
 const main = fileURLToPath(new URL('../main.tsx', import.meta.url))
 
+const folder = fileURLToPath(new URL('../screens/', import.meta.url))
+const screenFiles = globSync('*/screen.tsx', { cwd: folder }).map((path) => join(folder, path))
+const firstScreen = join(folder, 'shows/screen.tsx')
+
 /** Libraries whose index imports hundreds of modules, of which a page needs few: they are split by use. */
 const isLibraryOfParts = (id: string) => /node_modules\/@(mantine|tabler)\//.test(id)
 
@@ -13,28 +19,53 @@ const isLibraryOfParts = (id: string) => /node_modules\/@(mantine|tabler)\//.tes
 export const schemaModules =
   /\/node_modules\/zod\/|\/packages\/(?:kit\/fields\/fields|areas\/access\/email-address)\.ts$/
 
-const known = new WeakMap<Graph, Set<string>>()
-
-/** Modules that the page's program needs before it can run. */
-function needsOf(graph: Graph): Set<string> {
-  const before = known.get(graph)
-  if (before) return before
+/** Modules that one needs before it can run. */
+function needsOf(graph: Graph, from: string): Set<string> {
   const needs = new Set<string>()
   const add = (id: string) => {
     if (needs.has(id) || isLibraryOfParts(id)) return
     needs.add(id)
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) add(imported)
   }
-  add(main)
-  known.set(graph, needs)
+  add(from)
   return needs
 }
 
-/**
- * Puts modules that every page needs first into few files, since each of some fifteen would cost a request and a start
- * of its own.
- */
+interface Shared {
+  /** Modules of the program of every page. */
+  first: ReadonlySet<string>
+  /** Modules of the first screen. */
+  shows: ReadonlySet<string>
+  /** Number of screens that need a module. */
+  screens: ReadonlyMap<string, number>
+}
+
+const known = new WeakMap<Graph, Shared>()
+
+function sharedIn(graph: Graph): Shared {
+  const before = known.get(graph)
+  if (before) return before
+  const screens = new Map<string, number>()
+  for (const screen of screenFiles) {
+    for (const id of needsOf(graph, screen)) screens.set(id, (screens.get(id) ?? 0) + 1)
+  }
+  const first = needsOf(graph, main)
+  const shared = { first, shows: needsOf(graph, firstScreen), screens }
+  known.set(graph, shared)
+  return shared
+}
+
+/** Puts modules that every page needs first into few files, since each would cost a request and a start of its own. */
 export function firstChunk(id: string, graph: Graph): string | null {
-  if (!needsOf(graph).has(id)) return null
+  if (!sharedIn(graph).first.has(id)) return null
   return id.includes('node_modules') ? 'packages' : 'frame'
 }
+
+const screensWith = (id: string, graph: Graph) => sharedIn(graph).screens.get(id) ?? 0
+
+/** Modules that the first screen and another need, kept from those of most screens, which the first need not load. */
+export const firstScreenChunk = (id: string, graph: Graph): string | null =>
+  sharedIn(graph).shows.has(id) && screensWith(id, graph) > 1 ? 'of-shows' : null
+
+export const mostScreensChunk = (id: string, graph: Graph): string | null =>
+  screensWith(id, graph) >= screenFiles.length / 2 ? 'of-screens' : null
