@@ -1,17 +1,8 @@
-import type {
-  NotifyBuyer,
-  Outcome,
-} from '@dxweb/areas/ticketing/buyer-messages/notify-buyers-store.ts'
+import type { NotifyBuyer } from '@dxweb/areas/ticketing/buyer-messages/notify-buyers-store.ts'
 import type { Logger } from 'pino'
 import type { ChoicesUrl } from '../compose-mail.ts'
 import type { Mailer } from '../mailer.ts'
-
-/** Only a refused or failed connection proves that the mail was not sent. */
-export function mailOutcome(error: unknown): Outcome {
-  const { responseCode, syscall, code } = error as Record<string, unknown>
-  const isRefused = responseCode !== undefined || syscall === 'connect' || code === 'EDNS'
-  return isRefused ? 'refused' : 'unsure'
-}
+import { outcomeOf } from './deliver.ts'
 
 interface Parts {
   mailer: Mailer
@@ -20,16 +11,11 @@ interface Parts {
 }
 
 export const sendBuyerMessage =
-  ({ mailer, logger, choicesUrl: choicesUrlFor }: Parts): NotifyBuyer =>
+  ({ mailer, logger, choicesUrl }: Parts): NotifyBuyer =>
   async ({ to, locale, mailId, partnerId, customerId, ...values }) => {
-    try {
-      const sender = { name: values.partner, facts: [] }
-      const choicesUrl = choicesUrlFor(partnerId, customerId)
-      const mail = { template: 'buyerMessage', locale, values, sender, choicesUrl } as const
-      await mailer.send({ to, mailId, ...mail })
-      return 'sent'
-    } catch (error) {
-      logger.warn({ err: error }, 'message to a buyer not mailed')
-      return mailOutcome(error)
-    }
+    const sender = { name: values.partner, facts: [] }
+    const mail = { template: 'buyerMessage', locale, values, sender } as const
+    return outcomeOf(logger, 'message to a buyer', () =>
+      mailer.send({ to, mailId, ...mail, choicesUrl: choicesUrl(partnerId, customerId) }),
+    )
   }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Issuer } from '../../documents/issuer/issuer.ts'
 import type { Mailer } from '../mailer.ts'
+import { isDelivered } from './deliver.ts'
 import { signed } from './signed.ts'
 
 export interface ConsentLinkMail {
@@ -21,11 +22,7 @@ export const sendConsentLink =
   ({ mailer, logger, publicUrl }: Parts) =>
   async ({ to, locale, issuer, path }: ConsentLinkMail): Promise<boolean> => {
     const values = { partner: issuer.name, url: `${publicUrl()}${path}` }
-    try {
-      await mailer.send({ to, template: 'consent', locale, values, ...signed(issuer, locale) })
-      return true
-    } catch (error) {
-      logger.warn({ err: error }, 'consent link not mailed')
-      return false
-    }
+    return isDelivered(logger, 'consent link', () =>
+      mailer.send({ to, template: 'consent', locale, values, ...signed(issuer, locale) }),
+    )
   }

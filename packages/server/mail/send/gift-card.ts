@@ -5,6 +5,7 @@ import { dateText } from '@dxweb/locales/date-text.ts'
 import type { Logger } from 'pino'
 import type { Issuer } from '../../documents/issuer/issuer.ts'
 import type { Mailer } from '../mailer.ts'
+import { attached, isDelivered, type MailFiles } from './deliver.ts'
 import { signed } from './signed.ts'
 
 export interface GiftCardMail {
@@ -13,7 +14,7 @@ export interface GiftCardMail {
   card: Pick<GiftCard, 'balanceOre' | 'expiresOn'>
   issuer: Issuer
   boxOffices: readonly string[]
-  files: readonly { body: Buffer; contentType: string; fileName: string }[]
+  files: MailFiles
 }
 
 type Words = Omit<GiftCardMail, 'to' | 'files'>
@@ -33,16 +34,7 @@ export const giftCardWords = ({ locale, card, issuer, boxOffices }: Words) => ({
 export const sendGiftCard =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }) =>
   async ({ to, files, ...card }: GiftCardMail): Promise<boolean> => {
-    const attachments = files.map(({ body, contentType, fileName }) => ({
-      content: body,
-      contentType,
-      filename: fileName,
-    }))
-    try {
-      await mailer.send({ to, ...giftCardWords(card), attachments })
-      return true
-    } catch (error) {
-      logger.warn({ err: error }, 'gift card not mailed')
-      return false
-    }
+    return isDelivered(logger, 'gift card', () =>
+      mailer.send({ to, ...giftCardWords(card), attachments: attached(files) }),
+    )
   }

@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import type { Issuer } from '../../documents/issuer/issuer.ts'
 import { type MailTemplate, previewMail } from '../compose-mail.ts'
 import type { Mailer } from '../mailer.ts'
+import { attached, type MailFiles } from './deliver.ts'
 import { signed } from './signed.ts'
 
 export interface InvoiceMail {
@@ -21,7 +22,7 @@ export interface InvoiceMail {
   issuer: Issuer
   /** The same when it is sent again, so that a duplicate is recognised. */
   mailId?: string
-  files: readonly { body: Buffer; contentType: string; fileName: string }[]
+  files: MailFiles
 }
 
 /** Payment details; credit notes have none. */
@@ -71,12 +72,8 @@ export const sendInvoice =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }): SendInvoice =>
   async (mail) => {
     const { to, files, mailId } = mail
-    const attachments = files.map(({ body, contentType, fileName }) => ({
-      content: body,
-      contentType,
-      filename: fileName,
-    }))
     try {
+      const attachments = attached(files)
       await mailer.send({ to, ...wordsOf(mail), attachments, ...(mailId && { mailId }) })
       return undefined
     } catch (error) {

@@ -2,6 +2,7 @@ import type { Locale } from '@dxweb/locales/catalog.ts'
 import type { Logger } from 'pino'
 import type { Issuer } from '../../documents/issuer/issuer.ts'
 import type { Mailer } from '../mailer.ts'
+import { attached, isDelivered, type MailFiles } from './deliver.ts'
 import { signed } from './signed.ts'
 
 export interface MembershipMail {
@@ -12,7 +13,7 @@ export interface MembershipMail {
   boxOffices: readonly string[]
   /** Leads to the customer's own consents; null unless the mail goes to the customer's address. */
   choicesPath: string | null
-  files: readonly { body: Buffer; contentType: string; fileName: string }[]
+  files: MailFiles
 }
 
 type Words = Omit<MembershipMail, 'to' | 'files' | 'choicesPath'>
@@ -37,17 +38,8 @@ interface Parts {
 export const sendMembership =
   ({ mailer, logger, publicUrl }: Parts) =>
   async ({ to, files, choicesPath, ...card }: MembershipMail): Promise<boolean> => {
-    const attachments = files.map(({ body, contentType, fileName }) => ({
-      content: body,
-      contentType,
-      filename: fileName,
-    }))
     const choices = choicesPath === null ? {} : { choicesUrl: `${publicUrl()}${choicesPath}` }
-    try {
-      await mailer.send({ to, ...membershipWords(card), ...choices, attachments })
-      return true
-    } catch (error) {
-      logger.warn({ err: error }, 'membership card not mailed')
-      return false
-    }
+    return isDelivered(logger, 'membership card', () =>
+      mailer.send({ to, ...membershipWords(card), ...choices, attachments: attached(files) }),
+    )
   }

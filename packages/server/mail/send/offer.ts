@@ -2,6 +2,7 @@ import type { OfferKind } from '@dxweb/areas/orders/offers/rules.ts'
 import type { Logger } from 'pino'
 import type { Issuer } from '../../documents/issuer/issuer.ts'
 import type { Mailer } from '../mailer.ts'
+import { attached, isDelivered, type MailFiles } from './deliver.ts'
 import { signed } from './signed.ts'
 
 export interface OfferMail {
@@ -15,7 +16,7 @@ export interface OfferMail {
   /** Path at the venue; null without a link. */
   path: string | null
   expires: string
-  files: readonly { body: Buffer; contentType: string; fileName: string }[]
+  files: MailFiles
 }
 
 interface Parts {
@@ -38,19 +39,11 @@ export const sendOffer =
   ({ mailer, logger, publicUrl }: Parts) =>
   async ({ to, path, files, ...offer }: OfferMail) => {
     const url = path === null ? '' : `${publicUrl()}${path}`
-    try {
-      await mailer.send({
+    return isDelivered(logger, 'offer', () =>
+      mailer.send({
         to,
         ...offerWords({ ...offer, url }),
-        attachments: files.map(({ body, contentType, fileName }) => ({
-          content: body,
-          contentType,
-          filename: fileName,
-        })),
-      })
-      return true
-    } catch (error) {
-      logger.warn({ err: error }, 'offer not mailed')
-      return false
-    }
+        attachments: attached(files),
+      }),
+    )
   }

@@ -3,7 +3,7 @@ import { dateText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import type { Logger } from 'pino'
 import type { Mailer } from '../mailer.ts'
-import { mailOutcome } from './buyer-message.ts'
+import { outcomeOf } from './deliver.ts'
 
 interface OptionParts {
   mailer: Mailer
@@ -42,12 +42,8 @@ export const sendOption =
       url,
       lines: lines.filter(Boolean).join('\n'),
     }
-    try {
-      const sender = { name: partner, facts: [] }
-      await mailer.send({ to, template: 'option', locale, values, mailId, sender })
-      return 'sent'
-    } catch (error) {
-      logger.warn({ err: error }, 'option not mailed')
-      return mailOutcome(error)
-    }
+    const sender = { name: partner, facts: [] }
+    return outcomeOf(logger, 'option', () =>
+      mailer.send({ to, template: 'option', locale, values, mailId, sender }),
+    )
   }

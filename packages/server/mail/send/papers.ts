@@ -4,6 +4,7 @@ import { translate } from '@dxweb/locales/translate.ts'
 import type { Logger } from 'pino'
 import type { Issuer } from '../../documents/issuer/issuer.ts'
 import type { Mailer } from '../mailer.ts'
+import { attached, isDelivered, type MailFiles } from './deliver.ts'
 import { signed } from './signed.ts'
 
 export interface PapersMail {
@@ -18,15 +19,8 @@ export interface PapersMail {
   boxOffices: readonly string[]
   /** Leads to the customer's own consents; null unless the mail goes to the customer's address. */
   choicesPath: string | null
-  files: readonly { body: Buffer; contentType: string; fileName: string }[]
+  files: MailFiles
 }
-
-const attached = (files: PapersMail['files']) =>
-  files.map(({ body, contentType, fileName }) => ({
-    content: body,
-    contentType,
-    filename: fileName,
-  }))
 
 // catalog: mail.papers.*
 
@@ -58,10 +52,9 @@ export const sendPapers =
       title: translate(locale, `mail.papers.title.${what}`),
     }
     const template = what === 'receipt' ? 'receipt' : 'papers'
-    const attachments = attached(files)
-    try {
-      const own = issuer.texts.confirmationMail
-      await mailer.send({
+    const own = issuer.texts.confirmationMail
+    return isDelivered(logger, 'tickets', () =>
+      mailer.send({
         to,
         template,
         locale,
@@ -69,11 +62,7 @@ export const sendPapers =
         own,
         ...(choicesPath !== null && { choicesUrl: `${publicUrl()}${choicesPath}` }),
         ...signed(issuer, locale),
-        attachments,
-      })
-      return true
-    } catch (error) {
-      logger.warn({ err: error }, 'tickets not mailed')
-      return false
-    }
+        attachments: attached(files),
+      }),
+    )
   }

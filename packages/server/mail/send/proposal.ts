@@ -2,6 +2,7 @@ import type { ProposalMail } from '@dxweb/areas/mediabase/proposals/routes.ts'
 import type { Logger } from 'pino'
 import type { MailTemplate } from '../compose-mail.ts'
 import type { Mailer } from '../mailer.ts'
+import { isDelivered } from './deliver.ts'
 
 interface Parts {
   mailer: Mailer
@@ -21,11 +22,7 @@ export const sendProposal =
   async ({ email, locale, house, title, state, reason, path }: ProposalMail) => {
     if (state === 'waiting') return false
     const values = { house, title, url: `${publicUrl()}${path}` }
-    try {
-      await mailer.send({ to: email, template: templates[state], locale, values, own: reason })
-      return true
-    } catch (error) {
-      logger.warn({ err: error }, 'answer to a proposal not mailed')
-      return false
-    }
+    return isDelivered(logger, 'answer to a proposal', () =>
+      mailer.send({ to: email, template: templates[state], locale, values, own: reason }),
+    )
   }

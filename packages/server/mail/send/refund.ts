@@ -9,6 +9,7 @@ import { dateText } from '@dxweb/locales/date-text.ts'
 import type { Logger } from 'pino'
 import type { ChoicesUrl, MailWords } from '../compose-mail.ts'
 import type { Mailer } from '../mailer.ts'
+import { isDelivered } from './deliver.ts'
 
 type Words = Omit<RefundNotice, 'to' | 'saleId' | 'partnerId' | 'customerId'> & {
   /** The receipt's number. */
@@ -37,16 +38,15 @@ interface Parts {
 }
 
 export const sendRefund =
-  ({ mailer, logger, choicesUrl: choicesUrlFor }: Parts): NotifyRefund =>
+  ({ mailer, logger, choicesUrl }: Parts): NotifyRefund =>
   async ({ to, saleId, cardNumber, partnerId, customerId, ...notice }) => {
     const card = cardNumber && formatGiftCardNumber(cardNumber)
     const number = receiptNumber(saleId)
-    try {
-      const choicesUrl = choicesUrlFor(partnerId, customerId)
-      await mailer.send({ to, choicesUrl, ...refundWords({ ...notice, number, cardNumber: card }) })
-      return true
-    } catch (error) {
-      logger.warn({ err: error }, 'refund not mailed')
-      return false
-    }
+    return isDelivered(logger, 'refund', () =>
+      mailer.send({
+        to,
+        choicesUrl: choicesUrl(partnerId, customerId),
+        ...refundWords({ ...notice, number, cardNumber: card }),
+      }),
+    )
   }

@@ -2,7 +2,7 @@ import { translate } from '@dxweb/locales/translate.ts'
 import type { Logger } from 'pino'
 import type { ReportSending } from '../../jobs/send-reports.ts'
 import type { Mailer } from '../mailer.ts'
-import { mailOutcome } from './buyer-message.ts'
+import { outcomeOf } from './deliver.ts'
 import { signed } from './signed.ts'
 
 /** Mails a report to one of its recipients. Recipients unsubscribe by a reply to the venue. */
@@ -16,13 +16,9 @@ export const sendReport =
       file: filename,
       rows: translate(locale, 'paper.rows', { count: rowCount }),
     }
-    try {
-      const attachments = [{ filename, contentType, content }]
-      const from = signed(issuer, locale)
-      await mailer.send({ to, template: 'report', locale, values, mailId, ...from, attachments })
-      return 'sent'
-    } catch (error) {
-      logger.warn({ err: error }, 'report not mailed')
-      return mailOutcome(error)
-    }
+    const attachments = [{ filename, contentType, content }]
+    const from = signed(issuer, locale)
+    return outcomeOf(logger, 'report', () =>
+      mailer.send({ to, template: 'report', locale, values, mailId, ...from, attachments }),
+    )
   }

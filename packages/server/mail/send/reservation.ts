@@ -3,6 +3,7 @@ import { translate } from '@dxweb/locales/translate.ts'
 import type { Logger } from 'pino'
 import type { ChoicesUrl } from '../compose-mail.ts'
 import type { Mailer } from '../mailer.ts'
+import { isDelivered } from './deliver.ts'
 
 // catalog: mail.reservation.until
 // catalog: mail.reservation.noEnd
@@ -14,19 +15,21 @@ interface Parts {
 }
 
 export const sendReservation =
-  ({ mailer, logger, choicesUrl: choicesUrlFor }: Parts) =>
+  ({ mailer, logger, choicesUrl }: Parts) =>
   async ({ to, locale, until, boxOffices, ...mail }: ReservationMail): Promise<boolean> => {
     const { partnerId, customerId, ...values } = mail
     const key = until === '' ? 'mail.reservation.noEnd' : 'mail.reservation.until'
     const lines = [translate(locale, key, { until }), ...boxOffices].join('\n')
-    try {
-      const sender = { name: values.partner, facts: [] }
-      const words = { ...values, lines }
-      const choicesUrl = choicesUrlFor(partnerId, customerId)
-      await mailer.send({ to, template: 'reservation', locale, values: words, sender, choicesUrl })
-      return true
-    } catch (error) {
-      logger.warn({ err: error }, 'reservation not mailed')
-      return false
-    }
+    const sender = { name: values.partner, facts: [] }
+    const words = { ...values, lines }
+    return isDelivered(logger, 'reservation', () =>
+      mailer.send({
+        to,
+        template: 'reservation',
+        locale,
+        values: words,
+        sender,
+        choicesUrl: choicesUrl(partnerId, customerId),
+      }),
+    )
   }

@@ -3,6 +3,7 @@ import type { Locale } from '@dxweb/locales/catalog.ts'
 import type { Logger } from 'pino'
 import type { Issuer } from '../../documents/issuer/issuer.ts'
 import type { Mail, Mailer } from '../mailer.ts'
+import { isDelivered } from './deliver.ts'
 import { signed } from './signed.ts'
 
 export interface SettlementMail {
@@ -28,11 +29,7 @@ export function settlementWords(mail: Words) {
 export const sendSettlement =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }) =>
   async ({ to, file, ...mail }: SettlementMail) => {
-    try {
-      await mailer.send({ to, ...settlementWords(mail), attachments: [file] })
-      return true
-    } catch (error) {
-      logger.warn({ err: error }, 'settlement not mailed')
-      return false
-    }
+    return isDelivered(logger, 'settlement', () =>
+      mailer.send({ to, ...settlementWords(mail), attachments: [file] }),
+    )
   }

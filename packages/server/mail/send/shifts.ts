@@ -2,6 +2,7 @@ import type { ShiftMail } from '@dxweb/areas/resources/bookings/staff-mail-route
 import type { Logger } from 'pino'
 import { previewMail } from '../compose-mail.ts'
 import type { Mailer } from '../mailer.ts'
+import { isDelivered } from './deliver.ts'
 
 const shiftWords = ({ locale, ...values }: Omit<ShiftMail, 'to'>) => ({
   template: 'shift' as const,
@@ -15,11 +16,5 @@ export const previewShifts = ({ to: _to, ...mail }: ShiftMail) => previewMail(sh
 export const sendShifts =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }) =>
   async ({ to, ...mail }: ShiftMail): Promise<boolean> => {
-    try {
-      await mailer.send({ to, ...shiftWords(mail) })
-      return true
-    } catch (error) {
-      logger.warn({ err: error }, 'shifts not mailed')
-      return false
-    }
+    return isDelivered(logger, 'shifts', () => mailer.send({ to, ...shiftWords(mail) }))
   }

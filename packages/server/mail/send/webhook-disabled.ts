@@ -1,7 +1,7 @@
 import type { NotifyDisabled } from '@dxweb/areas/webhooks/sending/mail-store.ts'
 import type { Logger } from 'pino'
 import type { Mailer } from '../mailer.ts'
-import { mailOutcome } from './buyer-message.ts'
+import { outcomeOf } from './deliver.ts'
 
 interface DisabledParts {
   mailer: Mailer
@@ -15,11 +15,7 @@ export const sendWebhookDisabled =
   ({ mailer, logger, publicUrl }: DisabledParts): NotifyDisabled =>
   async ({ to, locale, mailId, partner, url, disabledAs, path }) => {
     const values = { partner, lines: url, url: `${publicUrl()}${path}` }
-    try {
-      await mailer.send({ to, template: templates[disabledAs], locale, values, mailId })
-      return 'sent'
-    } catch (error) {
-      logger.warn({ err: error }, 'disabled webhook not mailed')
-      return mailOutcome(error)
-    }
+    return outcomeOf(logger, 'disabled webhook', () =>
+      mailer.send({ to, template: templates[disabledAs], locale, values, mailId }),
+    )
   }
