@@ -21,7 +21,7 @@ function periods(shown: Shown, { say }: Words): Html {
         html`<a
           href="${pageLink(shown, { preset })}"
           ${preset === shown.preset && html`aria-current="page"`}
-          >${say(`dashboard.period.${preset}`)}</a
+          >${say(`shows.period.${preset}`)}</a
         >`,
     )}
   </nav>`

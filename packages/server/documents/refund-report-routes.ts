@@ -36,9 +36,9 @@ function columnsOf(say: Say, rows: readonly RefundRow[], isPaper: boolean): Colu
   })
   const inFile = (...columns: Column[]) => (isPaper ? [] : columns)
   return [
-    column('shows.buyers.name', 'text', (row) => row.name || unnamed),
+    column('label.name', 'text', (row) => row.name || unnamed),
     ...inFile(
-      column('shows.buyers.email', 'text', (row) => row.email),
+      column('label.email', 'text', (row) => row.email),
       column('shows.buyers.phone', 'text', (row) => row.phone),
       column('shows.transactions.when', 'instant', (row) => row.soldAt),
     ),

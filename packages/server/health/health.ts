@@ -47,9 +47,9 @@ const codeOfRefusal = (error: unknown): ErrorCode => {
 /** Opened in browsers, so refusals are pages too. */
 function answerClosed(request: FastifyRequest, reply: FastifyReply) {
   return sendPage(request, reply, statusOf.forbidden, (t) => ({
-    title: t('pages.closed.title'),
+    title: t('shell.forbidden.title'),
     body: html`<p class="lead">${t('pages.closed.lead')}</p>
-      <a class="button" href="/">${t('pages.closed.home')}</a>`,
+      <a class="button" href="/">${t('shell.unknown.home')}</a>`,
   }))
 }
 

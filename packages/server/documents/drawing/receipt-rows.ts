@@ -77,8 +77,8 @@ function headRows({ event, ...sale }: Sale, { say, when }: Speech): ReceiptRow[]
       : [row('fact', say('ticketing.exchange.with'), receiptNumber(sale.exchangedWith))]),
     row('fact', say('ticketing.receipt.soldAt'), when(sale.soldAt)),
     row('fact', say('ticketing.receipt.seller'), sale.seller),
-    ...(sale.till === null ? [] : [row('fact', say('ticketing.receipt.till'), sale.till)]),
-    row('fact', say('ticketing.receipt.event'), event.title),
+    ...(sale.till === null ? [] : [row('fact', say('label.register'), sale.till)]),
+    row('fact', say('label.event'), event.title),
     row('fact', '', `${event.auditorium} · ${when(event.startsAt)}`),
   ]
 }
@@ -143,7 +143,7 @@ function vatRows({ vat }: Sale, { say, money, percent }: Speech): ReceiptRow[] {
   return vat.map(({ code, basisPoints, grossOre, vatOre }) => {
     const rate = code === 'exempt' ? say('ticketing.receipt.exempt') : percent(basisPoints)
     const basis = `${say('ticketing.receipt.vatBasis')} ${money(grossOre - vatOre)}`
-    return row('vat', `${say('ticketing.receipt.vat')} ${rate} · ${basis}`, money(vatOre))
+    return row('vat', `${say('label.vatOre')} ${rate} · ${basis}`, money(vatOre))
   })
 }
 

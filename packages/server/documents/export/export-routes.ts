@@ -28,7 +28,7 @@ const zoneOf = ({ caller }: Pick<WorkCall<EndpointParts>, 'caller'>) =>
   caller.partner?.timeZone ?? 'Europe/Oslo'
 
 const eventColumns = (say: Say): SheetColumn<EventRow>[] => [
-  { header: say('shows.export.starts'), kind: 'instant', value: (row) => row.startsAt },
+  { header: say('label.startsAt'), kind: 'instant', value: (row) => row.startsAt },
   { header: say('shows.export.ends'), kind: 'instant', value: (row) => row.endsAt },
   { header: say('shows.title'), kind: 'text', value: (row) => row.title },
   { header: say('shows.form.type'), kind: 'text', value: (row) => row.eventType },
@@ -36,7 +36,7 @@ const eventColumns = (say: Say): SheetColumn<EventRow>[] => [
   { header: say('shows.form.organizer'), kind: 'text', value: (row) => row.organizer },
   { header: say('shows.form.renter'), kind: 'text', value: (row) => row.renter },
   { header: say('shows.state'), kind: 'text', value: (row) => say(`state.${shownSaleState(row)}`) },
-  { header: say('shows.export.capacity'), kind: 'count', value: sellablePlaces },
+  { header: say('label.capacity'), kind: 'count', value: sellablePlaces },
   { header: say('shows.sold'), kind: 'count', value: (row) => row.soldCount },
   { header: say('shows.reserved'), kind: 'count', value: (row) => row.reservedCount },
   { header: say('shows.grossKroner'), kind: 'ore', value: (row) => row.grossOre },

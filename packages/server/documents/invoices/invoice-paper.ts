@@ -53,7 +53,7 @@ function factsOf(invoice: Invoice, { say, day }: Speech): Pairs {
     [say('invoices.deliveredOn'), day(invoice.deliveredOn)],
     [say('invoices.reference'), invoice.reference],
     [say('invoices.ownReference'), invoice.seller.contact ?? ''],
-    [say('invoices.orderNumber'), invoice.orderNumber],
+    [say('label.order'), invoice.orderNumber],
     [say('invoices.credits'), credits === null ? '' : String(credits)],
   ])
 }
@@ -146,7 +146,7 @@ function owedOf(invoice: Invoice, { leftOre, feesOre }: Reminder, { say }: Speec
   const { totalOre } = invoice
   const gone = leftOre - totalOre
   return filled([
-    [say('invoices.total'), formatMoney(totalOre)],
+    [say('label.amountOre'), formatMoney(totalOre)],
     [say('invoices.reminder.gone'), gone === 0 ? '' : formatMoney(gone)],
     [say('invoices.reminder.fees'), feesOre === 0 ? '' : formatMoney(feesOre)],
     [say('invoices.toPay'), formatMoney(leftOre + feesOre)],
@@ -174,7 +174,7 @@ export function reminderPaper(
       [say('invoices.reminder.firstDue'), speech.day(invoice.dueOn)],
       [say('invoices.reference'), invoice.reference],
       [say('invoices.ownReference'), invoice.seller.contact ?? ''],
-      [say('invoices.orderNumber'), invoice.orderNumber],
+      [say('label.order'), invoice.orderNumber],
     ]),
     sums: owedOf(invoice, reminder, speech),
     payment: paymentOf(invoice, speech, toPay),

@@ -93,7 +93,7 @@ function membershipReceiptRows(receipt: Receipt): ReceiptRow[] {
       say('ticketing.paidBy', { means: meansText(say, means) }),
       formatMoney(totalOre + roundingOre),
     ),
-    row('vat', `${say('ticketing.receipt.vat')} ${rate} · ${basis}`, formatMoney(vatOre)),
+    row('vat', `${say('label.vatOre')} ${rate} · ${basis}`, formatMoney(vatOre)),
     ...footRows(issuer),
   ]
 }

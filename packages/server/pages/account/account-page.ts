@@ -47,7 +47,7 @@ function accountFragment(t: Translate, seen: AccountSeen, nonce: string): Html {
       data-texts="${JSON.stringify(textsOf(t))}"
     >
       <header>
-        <h1>${t('access.account.title')}</h1>
+        <h1>${t('shell.profile')}</h1>
         <p>${t('access.account.lead')}</p>
       </header>
       ${seen.ninjaId !== null && html`<p class="dx-account-note">${t('access.account.sudo')}</p>`}

@@ -79,13 +79,13 @@ function profile(t: Translate, { account }: AccountSeen): Html {
     body: jsonForm({
       strong: true,
       path: 'profile',
-      submit: t('access.account.save'),
+      submit: t('rows.save'),
       done: t('access.account.saved'),
       fields: html`<div class="dx-account-pair">
-          ${field({ name: 'profile-firstName', label: t('pages.firstName'), value: account.firstName, autocomplete: 'given-name', isOptional: true })}
-          ${field({ name: 'profile-lastName', label: t('pages.lastName'), value: account.lastName, autocomplete: 'family-name', isOptional: true })}
+          ${field({ name: 'profile-firstName', label: t('label.firstName'), value: account.firstName, autocomplete: 'given-name', isOptional: true })}
+          ${field({ name: 'profile-lastName', label: t('label.lastName'), value: account.lastName, autocomplete: 'family-name', isOptional: true })}
         </div>
-        ${field({ name: 'profile-email', label: t('pages.email'), type: 'email', value: account.email, autocomplete: 'email' })}
+        ${field({ name: 'profile-email', label: t('label.email'), type: 'email', value: account.email, autocomplete: 'email' })}
         <div data-shown-by="profile-email" hidden>
           ${currentPassword(t, 'profile', t('access.account.emailHint'))}
         </div>`,
@@ -130,16 +130,16 @@ function language(t: Translate, { account, locale: shown, ninjaId }: AccountSeen
       <span>${label}</span>
     </label>`
   return card({
-    title: t('access.account.language'),
+    title: t('label.language'),
     lead: t('access.account.languageLead'),
     body: jsonForm({
       path: 'locale',
-      submit: t('access.account.save'),
+      submit: t('rows.save'),
       done: t('access.account.saved'),
       reload: true,
       fields: html`<fieldset>
-        <legend class="dx-account-hidden">${t('access.account.language')}</legend>
-        ${choice('nb', t('access.account.nb'))} ${choice('en', t('access.account.en'))}
+        <legend class="dx-account-hidden">${t('label.language')}</legend>
+        ${choice('nb', t('access.account.nb'))} ${choice('en', t('choice.language.en'))}
       </fieldset>`,
     }),
   })
@@ -223,7 +223,7 @@ function sessionRow(t: Translate, seen: AccountSeen, session: AccountSession): H
   const time = dateText(session.seenAt, 'full', seen.locale)
   const end = jsonForm({
     path: 'sessions/end',
-    submit: t('access.account.endSession'),
+    submit: t('shell.logout'),
     done: t('access.account.saved'),
     reload: true,
     fields: html`<input type="hidden" name="session-id" value="${session.id}" />`,

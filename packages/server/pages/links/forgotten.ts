@@ -22,11 +22,11 @@ export function registerForgotten(site: Site, app: FastifyInstance): void {
   app.get('/password/forgot', open, async (request, reply) => {
     const csrf = csrfField(site, request, reply)
     return sendPage(request, reply, 200, (t) => ({
-      title: t('pages.forgot.title'),
+      title: t('pages.login.forgot'),
       body: html`<p class="lead">${t('pages.forgot.lead')}</p>
         <form method="post" action="/password/forgot">
           ${csrf}
-          ${field({ name: 'email', label: t('pages.email'), type: 'email', autocomplete: 'username', isFirst: true })}
+          ${field({ name: 'email', label: t('label.email'), type: 'email', autocomplete: 'username', isFirst: true })}
           ${submit(t('pages.forgot.submit'))}
         </form>
         ${backToLogin(t)}`,

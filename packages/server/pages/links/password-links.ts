@@ -85,7 +85,7 @@ function sendLinkPage(site: Site, request: FastifyRequest, reply: FastifyReply, 
   const { kind, token, link, faults } = page
   const isInvitation = kind === 'invitation'
   return sendPage(request, reply, Object.keys(faults).length === 0 ? 200 : 400, (t) => ({
-    title: t(isInvitation ? 'pages.invitation.title' : 'pages.reset.title'),
+    title: t(isInvitation ? 'pages.invitation.title' : 'pages.newPassword'),
     body: html`<p class="lead">
         ${t(isInvitation ? 'pages.invitation.lead' : 'pages.reset.lead', { email: link.email })}
       </p>
@@ -100,8 +100,8 @@ function sendLinkPage(site: Site, request: FastifyRequest, reply: FastifyReply, 
 }
 
 const nameFields = (t: Translate, { firstName, lastName }: LinkRow): Html => html`
-  ${field({ name: 'firstName', label: t('pages.firstName'), value: firstName, autocomplete: 'given-name', isFirst: true })}
-  ${field({ name: 'lastName', label: t('pages.lastName'), value: lastName, autocomplete: 'family-name' })}
+  ${field({ name: 'firstName', label: t('label.firstName'), value: firstName, autocomplete: 'given-name', isFirst: true })}
+  ${field({ name: 'lastName', label: t('label.lastName'), value: lastName, autocomplete: 'family-name' })}
 `
 
 /** Only `field.too_long` uses `max`. */

@@ -15,4 +15,4 @@ export function statusOf(fault: Fault | null, reply: FastifyReply): number {
 export const faultText = (t: Translate, fault: Fault, wrongKey: string): string =>
   fault.kind === 'wrong'
     ? t(wrongKey)
-    : t('pages.tooMany', { minutes: Math.ceil(fault.seconds / 60) })
+    : t('error.too_many_until', { minutes: Math.ceil(fault.seconds / 60) })

@@ -71,7 +71,7 @@ function sendLogin(site: Site, request: FastifyRequest, reply: FastifyReply, pag
   const csrf = csrfField(site, request, reply)
   const done = doneTexts.get((request.query as Query)['done'])
   return sendPage(request, reply, statusOf(page.fault, reply), (t) => ({
-    title: t('pages.login.title'),
+    title: t('pages.login.submit'),
     notice:
       page.fault !== null
         ? wrongNotice(faultIn(t, page.fault))
@@ -81,7 +81,7 @@ function sendLogin(site: Site, request: FastifyRequest, reply: FastifyReply, pag
       <input type="hidden" name="intended-url" value="${page.goOn}" />
       ${field({
         name: 'email',
-        label: t('pages.email'),
+        label: t('label.email'),
         type: 'email',
         value: page.email,
         autocomplete: 'username',
@@ -106,6 +106,6 @@ function sendSignedIn(request: FastifyRequest, reply: FastifyReply, caller: Call
     title: t('pages.login.already'),
     body: html`<p class="lead">${t('pages.login.alreadyAs', { name: displayName(caller) })}</p>
       <a class="button" href="${goOn}">${t('pages.login.goOn')}</a>
-      <a class="button quiet" href="/apiweb/logout">${t('pages.logout.submit')}</a>`,
+      <a class="button quiet" href="/apiweb/logout">${t('shell.logout')}</a>`,
   }))
 }

@@ -18,7 +18,7 @@ export function registerLogout(site: Site, app: FastifyInstance): void {
       return sendPage(request, reply, 403, (t) => ({
         title: t('pages.logout.title'),
         body: html`<p class="lead">${t('pages.logout.lead')}</p>
-          <a class="button" href="/apiweb/logout">${t('pages.logout.submit')}</a>`,
+          <a class="button" href="/apiweb/logout">${t('shell.logout')}</a>`,
       }))
     }
     const token = request.cookies[sessionCookie(site.secure)]

@@ -78,7 +78,7 @@ function Link({ link, nameOf, isStateShown = false, onChange, onQr }: LinkProps)
     <li>
       <div className={css['head']}>
         <b>{shown}</b>
-        {isStateShown && isArchived && <Badge tone="off">{t('campaigns.archived')}</Badge>}
+        {isStateShown && isArchived && <Badge tone="off">{t('choice.state.archived')}</Badge>}
         <span className={css['steps']}>
           <IconButton
             label={t('campaigns.copy', { name })}

@@ -90,7 +90,7 @@ function Form({ rule }: { rule: FilmRule }) {
       labels={labels}
       abouts={abouts}
       renderDrawn={(input) => <DrawnField {...input} />}
-      doneKey="settings.holding.saved"
+      doneKey="rows.saved"
       failedKey="settings.holding.refused"
       action={useText()('rows.save')}
     />

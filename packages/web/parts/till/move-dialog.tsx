@@ -5,7 +5,7 @@ import { CommandDialog } from '../command/command-dialog.tsx'
 
 const labels = {
   direction: 'shift.move.direction',
-  amountOre: 'shift.move.amount',
+  amountOre: 'label.amountOre',
   reason: 'shift.move.reason',
 }
 const choices = { direction: 'shift.move' }

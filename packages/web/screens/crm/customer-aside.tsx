@@ -34,7 +34,7 @@ function Purchases({ history, onMore }: { history: History; onMore: () => void }
     <>
       <p className={styles['crmSum']}>
         <Money ore={totalOre} />
-        <span className="dx-second">{t('crm.purchases.tickets', { count: ticketCount })}</span>
+        <span className="dx-second">{t('ticketing.tickets', { count: ticketCount })}</span>
       </p>
       <ul className={styles['crmLines']}>
         {purchases.map((purchase) => (
@@ -91,7 +91,7 @@ function KnownCustomer({ id, name, email }: Known) {
   }
   return (
     <>
-      <Card title={t('crm.purchases')}>
+      <Card title={t('label.purchases')}>
         {data ? (
           <Purchases history={data} onMore={() => setLimit((now) => Math.min(200, now + 40))} />
         ) : (

@@ -11,7 +11,7 @@ export const customersLook = registerLook(customers, {
   form: 'page',
   leavesWhenGone: true,
   parts: [
-    { titleKey: 'crm.part.address', fields: ['address', 'postalCode', 'city'] },
+    { titleKey: 'label.address', fields: ['address', 'postalCode', 'city'] },
     { titleKey: 'crm.part.consent', fields: ['wantsMail', 'wantsSms'] },
   ],
   beforeSave: askOfAddress,

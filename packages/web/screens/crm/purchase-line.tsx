@@ -77,7 +77,7 @@ export function PurchaseLine({ purchase }: { purchase: Purchase }) {
       <Money ore={totalOre} />
       <span className="dx-second dx-small">{about.filter(Boolean).join(' · ')}</span>
       <span className="dx-dim dx-small">
-        {t('crm.purchases.tickets', { count: ticketCount })} · {t('crm.purchases.bought')}{' '}
+        {t('ticketing.tickets', { count: ticketCount })} · {t('crm.purchases.bought')}{' '}
         <DateText value={at} />
       </span>
       <Actions purchase={purchase} />

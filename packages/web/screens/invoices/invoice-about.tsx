@@ -17,7 +17,7 @@ function useLinked({ buyer, credits, orderId, orderNumber, renterId }: Invoice):
   const link = (page: Page, text: ReactNode) => <Link to={toPage(page)}>{text}</Link>
   return [
     ['invoices.to', link(`renteradmin/${renterId}`, buyer.name)],
-    ['invoices.orderNumber', orderId !== null && link(`orders/${orderId}`, orderNumber)],
+    ['label.order', orderId !== null && link(`orders/${orderId}`, orderNumber)],
     ['invoices.credits', credits !== null && link(`invoices/${credits}`, credits)],
   ]
 }
@@ -29,7 +29,7 @@ export function InvoiceAbout({ invoice }: { invoice: Invoice }) {
   const address = [buyer.address, `${buyer.postalCode} ${buyer.city}`.trim()].filter(Boolean)
   const facts: Fact[] = [
     ...useLinked(invoice),
-    ['invoices.address', address.join(', ')],
+    ['label.address', address.join(', ')],
     ['invoices.orgNumber', buyer.orgNumber && formatOrgNumber(buyer.orgNumber)],
     ['invoices.reference', reference],
     ['invoices.reason', invoice.reason],

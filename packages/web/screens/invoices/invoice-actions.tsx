@@ -39,7 +39,7 @@ export function InvoiceActions({ invoice, onAsk }: InvoiceActionsProps) {
         busy={pdf.isPending}
         onClick={() => pdf.mutate(urlOf(getInvoicePdf.path, at, { locale }))}
       >
-        {t('invoices.pdf')}
+        {t('export.pdf')}
       </Button>
       {buyer.orgNumber !== '' && (
         <Button

@@ -52,7 +52,7 @@ export function PayInvoiceDialog({ invoice, onClose }: DialogProps) {
       doneKey="invoices.payDone"
       labels={{
         paidOn: 'invoices.paidOn',
-        amountOre: 'invoices.amount',
+        amountOre: 'label.amountOre',
         note: 'invoices.note',
         acceptsMore: 'invoices.acceptsMore',
       }}

@@ -39,7 +39,7 @@ function Figures({ invoice }: { invoice: Invoice }) {
           leftOre < 0 ? 'invoices.overpaid' : 'invoices.left',
           <Money ore={Math.abs(leftOre)} />,
         )}
-      {figure('invoices.total', <Money ore={invoice.totalOre} />)}
+      {figure('label.amountOre', <Money ore={invoice.totalOre} />)}
       {paidOre !== 0 && figure('invoices.paid', <Money ore={paidOre} />)}
       {feesLeftOre > 0 && leftOre > 0 && figure('invoices.fees', <Money ore={feesLeftOre} />)}
       {creditedOre > 0 && figure('invoices.credited', <Money ore={creditedOre} />)}

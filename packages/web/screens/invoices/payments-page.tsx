@@ -96,7 +96,7 @@ function useColumns(onMatch: ((payment: Payment) => void) | null): Column<Paymen
     { key: 'note', header: t('invoices.message'), value: (row) => row.note, hideBelow: 1025 },
     {
       key: 'amountOre',
-      header: t('invoices.amount'),
+      header: t('label.amountOre'),
       numeric: true,
       value: (row) => row.amountOre,
       cell: (row) => <Money ore={row.amountOre} />,

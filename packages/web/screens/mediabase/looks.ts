@@ -15,9 +15,9 @@ export const productionsLook = registerLook(productions, {
   offered: () => ({ ageLimit: ageLimitsNow }),
   form: 'page',
   parts: [
-    { titleKey: 'mediabase.part.texts', fields: ['texts', 'trailer'] },
+    { titleKey: 'label.texts', fields: ['texts', 'trailer'] },
     { titleKey: 'mediabase.part.people', fields: ['director', 'actors'] },
-    { titleKey: 'mediabase.part.versions', fields: ['versions'] },
+    { titleKey: 'label.versions', fields: ['versions'] },
     {
       titleKey: 'mediabase.part.numbers',
       fields: ['filmNumber', 'filmwebId', 'eidr', 'isan', 'imdbId'],

@@ -99,7 +99,7 @@ export const ticketCategories = registerLook(priceCategories, {
     return name === undefined ? undefined : { textKey: 'settings.lostPrice', values: { name } }
   },
   parts: [
-    { titleKey: 'settings.part.price', fields: ['standardPriceOre', 'prices'] },
+    { titleKey: 'label.priceOre', fields: ['standardPriceOre', 'prices'] },
     {
       titleKey: 'settings.part.use',
       fields: ['isAddedToCinema', 'isAddedToCulture', 'isCompanion', 'needsMembership'],
@@ -118,7 +118,7 @@ export const typesOfMemberships = registerLook(membershipTypes, {
   columns: ['name', 'priceOre', 'months', 'seasonTo', 'categories', 'isActive'],
   initial: { isActive: true, months: 12, mostAtOnce: 1 },
   parts: [
-    { titleKey: 'settings.part.period', fields: ['months', 'seasonFrom', 'seasonTo'] },
+    { titleKey: 'reportsadmin.setting.period', fields: ['months', 'seasonFrom', 'seasonTo'] },
     {
       titleKey: 'settings.part.rights',
       About: MemberPrices,

@@ -45,7 +45,7 @@ export const productsLook = registerLook(products, {
     buttonColor: '#475569',
   },
   parts: [
-    { titleKey: 'products.part.price', fields: ['priceOre', 'depositOre', 'bulkWeight'] },
+    { titleKey: 'label.priceOre', fields: ['priceOre', 'depositOre', 'bulkWeight'] },
     { titleKey: 'products.part.stock', fields: ['minStock', 'isStocked'] },
     { titleKey: 'products.part.vat', fields: ['ownVatTypeId', 'ownLedgerId'] },
     { titleKey: 'products.part.barcodes', fields: ['barcode1', 'barcode2', 'barcode3'] },
@@ -54,7 +54,7 @@ export const productsLook = registerLook(products, {
       fields: ['touchGroupId', 'buttonText', 'buttonColor', 'buttonNumber'],
     },
     {
-      titleKey: 'products.part.selfService',
+      titleKey: 'choice.channel.selfService',
       fields: ['selfServiceText', 'selfServiceMax', 'isSelfService'],
     },
   ],

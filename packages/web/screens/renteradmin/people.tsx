@@ -39,7 +39,7 @@ export function RenterPeople({ renterId }: { renterId: number }) {
       {({ userId, person, email, role, isActive, isInvited }) => (
         <>
           <Link to={`${users}/${userId}`}>{person}</Link>
-          {isInvited && <Badge tone="info">{t('renters.people.invited')}</Badge>}
+          {isInvited && <Badge tone="info">{t('label.isInvited')}</Badge>}
           {!isActive && <Badge tone="off">{t('renters.people.inactive')}</Badge>}
           <span className="dx-dim dx-small">
             {t(`register.users.role.${role}`)} · {email}

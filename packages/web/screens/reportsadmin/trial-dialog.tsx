@@ -39,7 +39,7 @@ function Trial({ report, houseId }: TrialProps) {
         <ParameterForm
           parameters={parameters}
           error={attempt.error}
-          failedKey="reportsadmin.try.failed"
+          failedKey="report.mode.failed"
           onSubmit={submit}
         >
           <p className="dx-dim dx-small">{t('reportsadmin.try.about')}</p>

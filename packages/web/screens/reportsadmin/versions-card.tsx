@@ -46,7 +46,7 @@ function Version({ report, of }: { report: PlatformReport; of: ReportVersion }) 
           label={t('reportsadmin.version.againOf', { number })}
           onClick={() => publish.mutate({ version: report.version, number })}
         >
-          {t('reportsadmin.version.again')}
+          {t('step.revive')}
         </Button>
       )}
     </li>

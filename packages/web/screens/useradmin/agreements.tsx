@@ -26,9 +26,9 @@ function PublishDialog({ current, onClose }: { current: Version; onClose: () => 
       begin={{ titleNb, contentNb, titleEn, contentEn }}
       labels={{
         titleNb: 'agreements.titleNb',
-        contentNb: 'agreements.contentNb',
+        contentNb: 'label.textNb',
         titleEn: 'agreements.titleEn',
-        contentEn: 'agreements.contentEn',
+        contentEn: 'label.textEn',
       }}
       abouts={{ contentEn: 'agreements.publishAbout' }}
       size="normal"

@@ -17,7 +17,7 @@ export function SignalDialogs() {
   const hasNews = !maintenance && ((backendDown && !isDownShown) || failure !== null)
   const dialog = useNativeModal(hasNews)
   if (!hasNews) return null
-  const why = failure instanceof Refusal ? reasonText(t, failure) : t('shell.failure.text')
+  const why = failure instanceof Refusal ? reasonText(t, failure) : t('error.internal')
   const text = backendDown && failure === null ? t('shell.backendDown') : why
   return (
     <dialog

@@ -159,7 +159,7 @@ export function SeatMap(props: SeatMapProps) {
       <div
         ref={host}
         className={styles['seatMapHall']}
-        aria-label={text('seating.map')}
+        aria-label={text('label.seatMapId')}
         aria-describedby={helpId}
         data-draws={drawnBy({ shift: false, alt: false })}
         data-pointing={tip && canToggle(stateNow(tip.seat)) ? '' : undefined}

@@ -12,7 +12,7 @@ export const stateKey = {
   free: 'seating.free',
   selected: 'seating.selected',
   sold: 'seating.sold',
-  reserved: 'seating.reserved',
+  reserved: 'label.reserved',
   heldByOther: 'seating.held',
   blocked: 'seating.blocked',
 } as const satisfies Record<SeatState, string>

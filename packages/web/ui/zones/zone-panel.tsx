@@ -170,7 +170,7 @@ export function ZonePanel({ board, areas, impact, onLeave }: ZonePanelProps) {
           disabled={!board.isChanged || isFaulty}
           onClick={() => void board.save()}
         >
-          {t('shows.zones.save')}
+          {t('rows.save')}
         </Button>
       </FormFoot>
     </section>

@@ -34,7 +34,7 @@ export const bookingsOfFilms = registerLook(filmBookings, {
       fields: ['productionId', 'bureauId', 'fromDay', 'toDay', 'isConfirmed', 'note'],
     },
     {
-      titleKey: 'settings.filmbookings.shows',
+      titleKey: 'label.shows',
       fields: ['wishedShows', 'leastShows', 'webSaleDays', 'halls', 'versions'],
     },
   ],
@@ -104,7 +104,7 @@ export const termsOfFilms = registerLook(filmTerms, {
       fields: ['productionId', 'dimension', 'speech', 'auditoriumId', 'locationId', 'showKind'],
     },
     {
-      titleKey: 'settings.filmterms.rental',
+      titleKey: 'register.filmterms.method',
       fields: ['method', 'weekPercents', 'steps', 'amountOre', 'minimumOre', 'note'],
     },
   ],

@@ -114,7 +114,7 @@ export function EraseDialog({ id, name, onClose }: EraseProps) {
               busy={isErasing}
               onClick={() => found.data && erase(found.data.version)}
             >
-              {t('crm.privacy.eraseNow')}
+              {t('crm.privacy.erase')}
             </Button>
           )}
         </>

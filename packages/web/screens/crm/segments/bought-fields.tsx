@@ -33,21 +33,21 @@ export function BoughtFields({ condition, onChange }: BoughtFieldsProps) {
       />
       {measure === 'value' ? <MoneyField {...least} /> : <NumberField {...least} min={1} />}
       <RowsField
-        label={t('crm.segments.eventType')}
+        label={t('label.eventType')}
         none={any}
         to="eventtypes"
         ids={eventTypeIds}
         onChange={(ids) => onChange({ ...condition, eventTypeIds: ids })}
       />
       <RowsField
-        label={t('crm.segments.production')}
+        label={t('label.productionId')}
         none={any}
         to="productions"
         ids={productionIds}
         onChange={(ids) => onChange({ ...condition, productionIds: ids })}
       />
       <RowsField
-        label={t('crm.segments.auditorium')}
+        label={t('label.auditorium')}
         none={any}
         to="auditoriums"
         ids={auditoriumIds}

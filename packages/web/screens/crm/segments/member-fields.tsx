@@ -21,7 +21,7 @@ export function MemberFields({ condition, onChange }: MemberFieldsProps) {
       />
       <RowsField
         label={t('crm.segments.memberType')}
-        none={t('crm.segments.anyType')}
+        none={t('crm.segments.any')}
         to="membershiptypes"
         ids={condition.typeIds}
         onChange={(typeIds) => onChange({ ...condition, typeIds })}

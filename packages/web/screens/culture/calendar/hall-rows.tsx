@@ -28,7 +28,7 @@ export function HallRows({ place, events, halls, mayEdit, onMove }: GridProps) {
   )
   const groups = useMemo(
     () => [
-      { key: 'halls', name: t('timeline.halls'), rows: hallRows(shown, events, { byDay, zone }) },
+      { key: 'halls', name: t('label.halls'), rows: hallRows(shown, events, { byDay, zone }) },
     ],
     [t, shown, events, byDay, zone],
   )

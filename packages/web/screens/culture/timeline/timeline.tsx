@@ -78,7 +78,7 @@ function useGroups(taken: Taken, byDay: boolean) {
     }
     const drawn = { byDay, zone }
     const groups = [
-      { key: 'halls', name: t('timeline.halls'), rows: hallRows(halls, events, drawn) },
+      { key: 'halls', name: t('label.halls'), rows: hallRows(halls, events, drawn) },
       ...orderGroups(ordered, ofOrders, zone),
       ...bookingGroups(
         booked.filter(({ eventId }) => isOfProject(eventId)),

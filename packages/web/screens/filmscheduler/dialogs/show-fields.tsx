@@ -89,7 +89,10 @@ export function ShowingFields(props: ShowingFieldsProps) {
         {...kept}
         label={t('filmboard.form.type')}
         value={form.showingType ?? null}
-        options={showingTypes.map((type) => ({ value: type, label: t(`filmboard.type.${type}`) }))}
+        options={showingTypes.map((type) => ({
+          value: type,
+          label: t(`register.filmprices.showingType.${type}`),
+        }))}
         onChange={(type) =>
           onChange({ showingType: showingTypes.find((each) => each === type) ?? 'ordinary' })
         }

@@ -64,9 +64,9 @@ export function FilmVersions({ id, lines }: VersionsProps) {
   const rows = addedUp(lines, ['version'])
   const [from, to] = [lines.at(-1)?.week ?? '', lines[0]?.week ?? '']
   return (
-    <Card title={t('filmboard.film.versions')} flush>
+    <Card title={t('label.versions')} flush>
       <DataTable
-        label={t('filmboard.film.versions')}
+        label={t('label.versions')}
         rows={rows}
         columns={columns}
         rowKey={({ key }) => key}

@@ -224,7 +224,7 @@ export function PlanPanel(props: PanelProps) {
     <section className={styles['filmPlan']} aria-label={t('filmboard.plan.title')}>
       <header>
         <h3>{t('filmboard.plan.title')}</h3>
-        <Button onClick={plan.close}>{t('filmboard.plan.close')}</Button>
+        <Button onClick={plan.close}>{t('shell.close')}</Button>
       </header>
       {isBooked ? (
         <>

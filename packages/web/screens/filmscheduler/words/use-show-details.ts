@@ -13,7 +13,7 @@ export function useShowDetails(): (show: WeekShow) => string[] {
         show.state === 'draft' && t('shows.state.draft'),
         show.showingType &&
           show.showingType !== 'ordinary' &&
-          t(`filmboard.type.${show.showingType}`),
+          t(`register.filmprices.showingType.${show.showingType}`),
         show.filmVersion && versionText(show.filmVersion),
         show.soldCount > 0 && t('filmboard.sold', { count: show.soldCount }),
       ].filter((part) => typeof part === 'string'),

@@ -43,7 +43,7 @@ export function RenterField({ renterId, error, onChange }: RenterFieldProps) {
     )
   return (
     <ReferenceField
-      label={t('orders.new.renter')}
+      label={t('label.renter')}
       to="renters"
       name="renterId"
       typed={renterId}

@@ -47,7 +47,7 @@ function EventLine({ event, renderMove }: EventLineProps) {
             )}
           </span>
           <span className={styles['orderSold']}>
-            {t('orders.tickets', { count: event.tickets })} · <Money ore={event.grossOre} />
+            {t('ticketing.tickets', { count: event.tickets })} · <Money ore={event.grossOre} />
           </span>
           {renderMove && event.state !== 'cancelled' && (
             <Button
@@ -93,7 +93,7 @@ export function EventsOf({ narrowed, until, actions, renderMove }: EventsOfProps
                   {t('orders.events.all', { count: rowCount ?? data.length })}
                 </Link>
                 <span className="dx-strong">
-                  {t('orders.tickets', { count: Number(sums?.tickets ?? 0) })} ·{' '}
+                  {t('ticketing.tickets', { count: Number(sums?.tickets ?? 0) })} ·{' '}
                   <Money ore={Number(sums?.grossOre ?? 0)} />
                 </span>
               </p>

@@ -57,7 +57,7 @@ function InvoiceDialog({ row, base, titleKey, onClose }: InvoiceDialogProps) {
       titleKey={titleKey}
       doneKey="orders.invoices.made"
       labels={{
-        reference: 'orders.invoices.reference',
+        reference: 'invoices.reference',
         until: 'orders.invoices.until',
         netOre: 'orders.invoices.netOre',
       }}

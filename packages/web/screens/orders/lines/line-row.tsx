@@ -81,7 +81,7 @@ function Standing({ line, netOre }: { line: Line; netOre: number }) {
   const worthOre = lineNetOf({ ...line, isCharged: true })
   return (
     <>
-      {line.isReplaced && <Badge tone="info">{t('orders.line.replaced')}</Badge>}
+      {line.isReplaced && <Badge tone="info">{t('label.isReplaced')}</Badge>}
       {!line.isCharged && <Badge tone="off">{t('orders.line.free')}</Badge>}
       {!line.isCharged && worthOre !== 0 && (
         <span className="dx-dim dx-small">

@@ -86,8 +86,8 @@ function LineList({ lines, context }: { lines: readonly Line[]; context: LineCon
     if (count > 0) focus(list.current?.querySelector('[data-line="new"]'))
   }, [count, list])
   return (
-    <Card title={t('orders.tab.lines')} about={t('orders.lines.about')} flush>
-      <ul ref={list} className={styles['lines']} aria-label={t('orders.tab.lines')}>
+    <Card title={t('orders.sums.lines')} about={t('orders.lines.about')} flush>
+      <ul ref={list} className={styles['lines']} aria-label={t('orders.sums.lines')}>
         <li className={`${styles['line']} ${styles['lineHead']}`} aria-hidden>
           {heads.map((field) => (
             <span key={field} data-field={field}>

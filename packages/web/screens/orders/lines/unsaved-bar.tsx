@@ -28,7 +28,7 @@ export function UnsavedBar({ unsaved }: { unsaved: UnsavedLines }) {
         >
           <output className="dx-second">{t('rows.unsaved')}</output>
           <span className={styles['linesBarActions']}>
-            <Button onClick={unsaved.discardAll}>{t('orders.lines.discard')}</Button>
+            <Button onClick={unsaved.discardAll}>{t('unsaved.discard.action')}</Button>
             <Button look="main" busy={isSaving} onClick={save}>
               {t('rows.save')}
             </Button>

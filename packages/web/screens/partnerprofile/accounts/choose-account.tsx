@@ -28,9 +28,9 @@ interface ChooseProps {
 }
 
 const labels = {
-  eventTypeId: 'settings.choice.eventType',
-  ledgerId: 'settings.choice.account',
-  validFrom: 'settings.choice.from',
+  eventTypeId: 'label.eventType',
+  ledgerId: 'label.account',
+  validFrom: 'label.from',
 }
 
 const shown = (ore: number) => (ore === 0 ? '' : formatMoney(ore))
@@ -48,9 +48,9 @@ function Preview({ purpose, account }: { purpose: PurposeName; account: string |
       <caption>{t('settings.choice.previewOf', { number, year: String(year) })}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('settings.choice.account')}</th>
-          <th scope="col">{t('settings.choice.debit')}</th>
-          <th scope="col">{t('settings.choice.credit')}</th>
+          <th scope="col">{t('label.account')}</th>
+          <th scope="col">{t('label.debitOre')}</th>
+          <th scope="col">{t('label.creditOre')}</th>
         </tr>
       </thead>
       <tbody>

@@ -42,7 +42,7 @@ function Accounts({ choices, of }: { choices: Choices; of: Purpose }) {
       <b>{now}</b>
       {inForce?.account && (
         <div className="dx-dim dx-small">
-          {t('settings.choice.standard', { number: of.account })} · {t('settings.choice.from')}{' '}
+          {t('settings.choice.standard', { number: of.account })} · {t('label.from')}{' '}
           <DateText value={inForce.validFrom} shape="numeric" />
         </div>
       )}
@@ -51,7 +51,7 @@ function Accounts({ choices, of }: { choices: Choices; of: Purpose }) {
           {more.map((each) => (
             <li key={each.id} className="dx-small">
               {each.eventType && `${each.eventType}: `}
-              {said(each.account)} · {t('settings.choice.from')}{' '}
+              {said(each.account)} · {t('label.from')}{' '}
               <DateText value={each.validFrom} shape="numeric" />
             </li>
           ))}

@@ -116,7 +116,7 @@ function SeatFields({ design, act }: PanelProps) {
         {seats.length === 1 && (
           <TypedOnce
             key={`number ${seats[0]?.id} ${seats[0]?.number}`}
-            label={t('design.number')}
+            label={t('label.number')}
             value={seats[0]?.number ?? ''}
             max={20}
             onSet={(text) => text !== '' && change({ number: text })}
@@ -212,7 +212,7 @@ function ThingFields({ design, act }: Omit<PanelProps, 'used'>) {
     <>
       <TypedOnce
         key={`${list} ${index} ${name}`}
-        label={t('design.thingName')}
+        label={t('label.name')}
         value={name}
         max={60}
         onSet={(text) => (text !== '' || list === 'decor') && rename(text)}

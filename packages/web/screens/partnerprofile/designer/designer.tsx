@@ -242,7 +242,7 @@ function Studio(props: StudioProps) {
       actions={
         <>
           <Button icon={<IconHistory size={17} />} onClick={() => setLooking(true)}>
-            {t('design.versions')}
+            {t('label.versions')}
           </Button>
           {mayWrite && (
             <Button

@@ -56,7 +56,7 @@ export function ToolBar({ design, act }: { design: Design; act: (action: DesignA
         )
       })}
       <IconButton
-        label={t('design.undo')}
+        label={t('shell.undo')}
         icon={<IconArrowBackUp size={19} />}
         disabled={past.length === 0}
         onClick={() => act({ type: 'undo' })}

@@ -208,7 +208,7 @@ export function ToolPanel({ design, act }: PanelProps) {
   return (
     <FieldStack>
       <TextField
-        label={t('design.thingName')}
+        label={t('label.name')}
         value={design.name}
         maxLength={60}
         placeholder={t(`design.usual.${tool}`)}

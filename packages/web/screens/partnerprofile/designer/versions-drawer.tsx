@@ -32,7 +32,7 @@ export function VersionsDrawer({ partnerId, id, onClose, onTake }: VersionsProps
     }
   }
   return (
-    <Drawer opened title={t('design.versions')} onClose={onClose}>
+    <Drawer opened title={t('label.versions')} onClose={onClose}>
       {versions.error ? (
         <p role="alert">{refusalText(t, versions.error)}</p>
       ) : versions.data === undefined ? (

@@ -18,7 +18,7 @@ import css from './developers.module.css'
 
 const drawn = ['permissions', 'addresses']
 const labels = {
-  name: 'keys.name',
+  name: 'label.name',
   addresses: 'keys.addresses',
   expiresAt: 'keys.expiresAt',
   tillId: 'keys.tillId',
@@ -125,7 +125,7 @@ export function ChangeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
       begin={{ name, permissions, addresses, expiresAt, tillId }}
       titleKey="keys.change"
       titleValues={{ name }}
-      actionKey="keys.save"
+      actionKey="rows.save"
       doneKey="keys.saved"
       failedKey="keys.change.failed"
       onClose={onClose}

@@ -82,7 +82,7 @@ function Steps({ t, apiKey, ask }: { t: Text; apiKey: ApiKey; ask: (asked: Asked
 const columnsOf = (t: Text, ask: ((asked: Asked) => void) | null): Column<ApiKey>[] => [
   {
     key: 'name',
-    header: t('keys.name'),
+    header: t('label.name'),
     main: true,
     value: ({ name }) => name,
     cell: (apiKey) => <Name t={t} apiKey={apiKey} />,

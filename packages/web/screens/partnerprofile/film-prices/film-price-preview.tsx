@@ -24,7 +24,7 @@ const typedOf = (typed: Typed) => ({
 })
 
 const columnsOf = (t: Text, { formats }: Preview): Column<Row>[] => [
-  { key: 'name', header: t('shows.prices.category'), main: true, value: ({ name }) => name },
+  { key: 'name', header: t('label.priceCategory'), main: true, value: ({ name }) => name },
   ...[{ id: 0, name: t('settings.filmprices.usual') }, ...formats].map(
     ({ id, name }, at): Column<Row> => ({
       key: `format${id}`,

@@ -32,7 +32,7 @@ export function MemberPrices({ typed }: { typed: Typed }) {
             <li key={id}>
               <Link to={`${register}/${id}`}>{name}</Link>{' '}
               <Badge tone={needsMembership ? 'good' : 'warn'}>
-                {t(needsMembership ? 'settings.memberPrices.members' : 'settings.memberPrices.all')}
+                {t(needsMembership ? 'label.needsMembership' : 'settings.memberPrices.all')}
               </Badge>
             </li>
           ))}

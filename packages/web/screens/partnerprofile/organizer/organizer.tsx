@@ -24,7 +24,7 @@ const organizerLook = registerLook(organizer, {
     reminderFeeOre: 0,
   },
   parts: [
-    { titleKey: 'settings.part.address', fields: ['address', 'postalCode', 'city'] },
+    { titleKey: 'label.address', fields: ['address', 'postalCode', 'city'] },
     {
       titleKey: 'settings.part.invoices',
       fields: [

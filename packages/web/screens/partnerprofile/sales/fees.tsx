@@ -30,7 +30,7 @@ function Form({ rule }: { rule: SalesRule }) {
       drawn={drawn}
       renderDrawn={(input) => <ItemsInput {...input} plan={plan} words={words} />}
       renderBelow={() => <p className="dx-second">{t('settings.fees.text')}</p>}
-      doneKey="settings.holding.saved"
+      doneKey="rows.saved"
       failedKey="settings.holding.refused"
       action={t('rows.save')}
     />

@@ -36,7 +36,7 @@ function Form({ rule }: { rule: SalesRule }) {
       known={known}
       labels={labels}
       renderBelow={(values) => <Says rule={rule} values={values} />}
-      doneKey="settings.holding.saved"
+      doneKey="rows.saved"
       failedKey="settings.holding.refused"
       action={useText()('rows.save')}
     />

@@ -23,7 +23,7 @@ function Form({ rule }: { rule: SalesRule }) {
       known={known}
       labels={labels}
       abouts={abouts}
-      doneKey="settings.holding.saved"
+      doneKey="rows.saved"
       failedKey="settings.holding.refused"
       action={useText()('rows.save')}
     />

@@ -46,7 +46,7 @@ export function NewMap({ onClose, onMade }: NewMapProps) {
         }}
       >
         <TextField
-          label={t('design.name')}
+          label={t('label.name')}
           value={name}
           maxLength={80}
           onChange={setName}

@@ -50,7 +50,7 @@ function useMaps() {
 const columnsOf = (t: Text, base: string, keep: (id: number) => void): Column<ListedMap>[] => [
   {
     key: 'name',
-    header: t('design.name'),
+    header: t('label.name'),
     main: true,
     value: ({ name }) => name,
     cell: ({ id, name }) => <Link to={`${base}/maps/${id}`}>{name}</Link>,

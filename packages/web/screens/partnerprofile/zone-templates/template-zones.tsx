@@ -36,7 +36,7 @@ export function TemplateZones({ row }: AsideProps) {
   const t = useText()
   const toPage = useToPage()
   const mayWrite = useMayWrite(priceZoneMaps)
-  const title = t('settings.zoneTemplates.zones')
+  const title = t('label.zones')
   if (!row) {
     return (
       <Card title={title}>

@@ -23,7 +23,7 @@ export function BoardTabs({ base, current }: { base: string; current: BoardView 
           { key: 'till', label: t('products.board.asTill'), to: `${board}/till` },
           {
             key: 'selfservice',
-            label: t('products.board.selfService'),
+            label: t('choice.channel.selfService'),
             to: `${board}/selfservice`,
           },
         ]}

@@ -47,7 +47,7 @@ function useColumns(): Column<TillArticle>[] {
   return [
     {
       key: 'name',
-      header: t('tillfiles.article'),
+      header: t('label.article'),
       main: true,
       value: (row) => nameOf(t, row),
     },
@@ -59,7 +59,7 @@ function useColumns(): Column<TillArticle>[] {
     },
     {
       key: 'groupRef',
-      header: t('tillfiles.group'),
+      header: t('label.groupId'),
       hideBelow: 769,
       value: (row) => [row.groupRef, row.groupName].filter(Boolean).join(' · '),
     },
@@ -72,7 +72,7 @@ function useColumns(): Column<TillArticle>[] {
     },
     {
       key: 'quantity',
-      header: t('tillfiles.quantity'),
+      header: t('label.quantity'),
       numeric: true,
       hideBelow: 769,
       value: (row) => row.quantityMicro,
@@ -159,7 +159,7 @@ export function ArticlesPage({ tabs }: { tabs: ReactNode }) {
             on={isUnmapped}
             onClick={() => setSearch({ only: isUnmapped ? undefined : 'unmapped' })}
           >
-            {t('tillfiles.onlyUnmapped')}
+            {t('tillfiles.notMapped')}
           </Chip>
         </>
       }

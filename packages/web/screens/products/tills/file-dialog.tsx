@@ -24,7 +24,7 @@ function Figures({ file }: { file: TillFile }) {
   const when = useWhen()
   const days = daysOf(file).map((day) => when(day, 'numeric'))
   const figures = [
-    ['tillfiles.receipts', file.receiptCount - file.practiceCount],
+    ['label.receipts', file.receiptCount - file.practiceCount],
     ['tillfiles.practice', file.practiceCount],
     ['tillfiles.repeated', file.repeatedCount],
     ['tillfiles.changed', file.changedCount],

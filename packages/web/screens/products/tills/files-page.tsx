@@ -92,7 +92,7 @@ function useColumns(): Column<TillFile>[] {
     },
     {
       key: 'receiptCount',
-      header: t('tillfiles.receipts'),
+      header: t('label.receipts'),
       numeric: true,
       value: (row) => row.receiptCount - row.practiceCount,
       cell: (row) => <Count value={row.receiptCount - row.practiceCount} />,

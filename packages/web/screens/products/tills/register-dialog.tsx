@@ -29,7 +29,7 @@ type Chain = ReplyOf<typeof readRegisterChain.parts>
 function Figures({ row }: { row: TillRegister }) {
   const t = useText()
   const figures = [
-    ['tillfiles.receipts', row.receiptCount],
+    ['label.receipts', row.receiptCount],
     ['tillfiles.chain.verified', row.verifiedCount],
     ['tillfiles.chain.broken', row.brokenCount],
     ['tillfiles.chain.missing', row.missingCount],

@@ -50,7 +50,7 @@ function useColumns(): Column<TillRegister>[] {
     { key: 'place', header: t('tillfiles.place'), hideBelow: 769, value: (row) => row.place },
     {
       key: 'till',
-      header: t('tillfiles.till'),
+      header: t('label.register'),
       value: (row) => row.till,
       cell: (row) => row.till ?? <Badge tone="warn">{t('tillfiles.notMapped')}</Badge>,
     },
@@ -107,7 +107,7 @@ function Opened({
         {...shared}
         endpoint={mapTillRegister}
         titleKey="tillfiles.mapRegister"
-        labels={{ tillId: 'tillfiles.till' }}
+        labels={{ tillId: 'label.register' }}
         begin={{ tillId: row.tillId }}
       />
     )

@@ -57,7 +57,7 @@ function DayNav({ day, today, go, step }: SheetDay) {
         onClick={() => step(-1)}
       />
       <Button disabled={day === today} onClick={() => go(today)}>
-        {t('callSheet.today')}
+        {t('calendar.today')}
       </Button>
       <IconButton
         framed
@@ -66,7 +66,7 @@ function DayNav({ day, today, go, step }: SheetDay) {
         onClick={() => step(1)}
       />
       <DayField
-        label={t('callSheet.day')}
+        label={t('label.day')}
         labelHidden
         value={day}
         onChange={(to) => to && go(to as SheetDay['day'])}

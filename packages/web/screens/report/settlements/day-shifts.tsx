@@ -96,7 +96,7 @@ function useColumns(onCount: ((shift: Shift) => void) | undefined): Column<Shift
       },
       {
         key: 'clerk',
-        header: t('shift.list.clerk'),
+        header: t('label.seller'),
         hideBelow: 769,
         cell: ({ clerk }) => clerk,
       },

@@ -108,7 +108,7 @@ export default function BoxOfficePage() {
         {found.data && rows.length === 0 && (
           <EmptyState
             icon={<IconTicketOff size={24} stroke={1.7} />}
-            title={t(q ? 'boxOffice.noneFound' : 'boxOffice.none')}
+            title={t(q ? 'shell.nothingFound' : 'boxOffice.none')}
             text={t(q ? 'boxOffice.noneFoundText' : 'boxOffice.noneText')}
           />
         )}

@@ -22,7 +22,7 @@ export function CartCampaign({ counter }: { counter: Counter }) {
     return (
       <p className={css['kept']}>
         <span>
-          <span className="dx-second">{t('ticketing.campaign.title')}</span> <b>{name}</b>
+          <span className="dx-second">{t('label.campaign')}</span> <b>{name}</b>
         </span>
         <IconButton
           label={t('ticketing.campaign.remove', { name })}
@@ -41,7 +41,7 @@ export function CartCampaign({ counter }: { counter: Counter }) {
         disabled={!isChoosing}
         onClick={() => open(true)}
       >
-        {t('ticketing.campaign.add')}
+        {t('ticketing.campaign.code')}
       </Button>
       {isOpen && (
         <TypedAhead

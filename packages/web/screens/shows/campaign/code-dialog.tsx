@@ -63,7 +63,7 @@ export default function CodeDialog({ onClose, onFound }: CodeDialogProps) {
     <Dialog
       opened
       size="small"
-      title={t('ticketing.campaign.add')}
+      title={t('ticketing.campaign.code')}
       isUnsaved={false}
       onClose={onClose}
       actions={

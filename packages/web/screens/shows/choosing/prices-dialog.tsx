@@ -85,7 +85,7 @@ export default function PricesDialog({ rows, onClose, onDone }: PricesDialogProp
         <>
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
           <Button look="main" type="submit" form={formId} busy={isPending}>
-            {t('shows.reprice.do')}
+            {t('shows.prices.edit')}
           </Button>
         </>
       }

@@ -133,7 +133,7 @@ function useFieldText(choices: EventChoices | undefined) {
     doorsMinutes: (value) => t('shows.log.beforeStart', { count: Number(value) }),
     soundCheckMinutes: (value) => t('shows.log.beforeStart', { count: Number(value) }),
     pauseMinutes: (value) => t('shows.log.minutes', { count: Number(value) }),
-    showingType: (value) => t(`filmboard.type.${value}`),
+    showingType: (value) => t(`register.filmprices.showingType.${value}`),
     ageLimit: (value) => t(`ticketing.age.${value}`),
     runtimeMinutes: (value) => t('shows.log.minutes', { count: Number(value) }),
     state: (value) => t(`shows.state.${value}`),

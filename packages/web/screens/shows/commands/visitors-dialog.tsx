@@ -17,7 +17,7 @@ export function VisitorsDialog({ event, onClose }: EventDialogProps) {
       labels={labels}
       abouts={abouts}
       titleKey="shows.visitors.title"
-      actionKey="shows.visitors.save"
+      actionKey="rows.save"
       failedKey="shows.visitors.failed"
       doneKey="shows.visitors.saved"
       onClose={onClose}

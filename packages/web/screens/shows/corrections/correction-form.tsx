@@ -138,7 +138,7 @@ export function CorrectionForm({ event }: { event: EventDetail }) {
           onChange={(way) => change({ way: (way ?? 'add') as Draft['way'] })}
         />
         <SelectField
-          label={t('shows.corrections.category')}
+          label={t('label.priceCategory')}
           required
           value={draft.priceCategory}
           placeholder={t('shows.corrections.chooseCategory')}
@@ -154,7 +154,7 @@ export function CorrectionForm({ event }: { event: EventDetail }) {
           onChange={(ticketCount) => change({ ticketCount })}
         />
         <MoneyField
-          label={t('shows.corrections.amount')}
+          label={t('label.amountOre')}
           about={t('shows.corrections.amountAbout')}
           required
           value={draft.amountOre}

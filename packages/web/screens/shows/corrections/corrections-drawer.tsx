@@ -41,9 +41,7 @@ function One({ correction, onReverse }: OneProps) {
           {when(madeAt, 'moment')} · {madeBy}
           {means !== null && ` · ${t(`ticketing.means.${means}`)}`}
         </span>
-        {correction.reverses !== null && (
-          <Badge tone="info">{t('shows.corrections.isReversal')}</Badge>
-        )}
+        {correction.reverses !== null && <Badge tone="info">{t('label.isReversal')}</Badge>}
         {correction.reversedBy !== null && (
           <Badge tone="off">{t('shows.corrections.isReversed')}</Badge>
         )}

@@ -79,7 +79,7 @@ export function ExchangeBack({ counter, canPay, differenceOre, to, onTo, onDone 
           busy={phase.name === 'sending'}
           onClick={onDone}
         >
-          {t(differenceOre < 0 ? 'ticketing.exchange.finishBack' : 'ticketing.exchange.finish')}
+          {t(differenceOre < 0 ? 'ticketing.exchange.finishBack' : 'ticketing.exchange.start')}
         </Button>
       </div>
     </>

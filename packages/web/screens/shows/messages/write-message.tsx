@@ -71,7 +71,7 @@ export function WriteMessage({ event, messages, onDone }: WriteProps) {
       ) : (
         <FieldStack>
           <ChoiceRow
-            label={t('shows.message.language')}
+            label={t('label.language')}
             value={words.locale}
             options={[...languages]}
             onChange={speak}
@@ -107,7 +107,7 @@ export function WriteMessage({ event, messages, onDone }: WriteProps) {
           busy={sending.isPending}
           disabled={words.subject.trim() === '' || words.text.trim() === ''}
         >
-          {isPreview ? t('shows.message.send', { count }) : t('shows.message.preview')}
+          {isPreview ? t('shows.message.send', { count }) : t('rows.import.preview')}
         </Button>
       </div>
     </form>

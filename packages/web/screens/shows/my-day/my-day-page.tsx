@@ -138,7 +138,7 @@ export default function MyDayPage() {
         <>
           <TillLink />
           <DayField
-            label={t('shows.myDay.day')}
+            label={t('label.day')}
             labelHidden
             max={now}
             value={day}

@@ -82,7 +82,7 @@ function useColumns(
   return [
     {
       key: 'name',
-      header: t('shows.people.name'),
+      header: t('label.name'),
       main: true,
       value: ({ firstName, lastName }) => `${lastName} ${firstName}`,
       cell: (person) => <b>{fullName(person)}</b>,

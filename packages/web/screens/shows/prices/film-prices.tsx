@@ -20,7 +20,7 @@ export function FilmPrices({ event, showing, mayEdit }: FilmPricesProps) {
     doneKey: 'shows.prices.film.done',
     isToasted: true,
   })
-  const type = t(`filmboard.type.${showing.type}`)
+  const type = t(`register.filmprices.showingType.${showing.type}`)
   const isTaken = event.soldCount > 0 || event.reservedCount > 0
   return (
     <div className="dx-price-film">

@@ -129,7 +129,7 @@ function AddCategory({ prices, categories }: { prices: Prices; categories: Categ
         items={[...items, { ...own, onSelect: () => categories.add() }]}
         renderButton={(open) => (
           <Button icon={<IconPlus size={16} />} onClick={open}>
-            {t('shows.prices.add')}
+            {t('rows.items.add.categories')}
           </Button>
         )}
       />
@@ -156,7 +156,7 @@ function usePricesText() {
   const money = (ore: number) => formatMoney(ore)
   return (event: EventDetail, prices: Prices) => [
     {
-      label: t('shows.prices.title'),
+      label: t('label.prices'),
       value: prices.categories.map(({ name, priceOre }) => `${name} ${money(priceOre)}`).join(', '),
     },
     ...(event.zones.length === 0
@@ -199,7 +199,7 @@ function Form({ event, prices, onDone }: FormProps) {
     <form ref={element} noValidate className="dx-row-form" onSubmit={(e) => void submit(e)}>
       <UnsavedGuard unsaved={() => form.isUnsaved} saving={form.isSaving} />
       <div className="dx-price-scroll">
-        <table className="dx-price-matrix" aria-label={t('shows.prices.title')}>
+        <table className="dx-price-matrix" aria-label={t('label.prices')}>
           <PriceMatrixHead event={event} showsWeb={web.isShown} />
           <tbody>
             {zones.length > 0 && (
@@ -276,7 +276,7 @@ export default function PriceEditor({ event, onDone }: EditorProps) {
   const t = useText()
   const found = useRead(getEventPrices, { id: event.id })
   return (
-    <Card title={t('shows.prices.title')} about={t('shows.prices.about')}>
+    <Card title={t('label.prices')} about={t('shows.prices.about')}>
       <Loaded of={found} failedKey="shows.prices.failed" lines={8}>
         {(prices) => <Form event={event} prices={prices} onDone={onDone} />}
       </Loaded>

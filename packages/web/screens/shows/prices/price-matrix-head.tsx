@@ -29,10 +29,10 @@ export function PriceMatrixHead({ event, showsWeb }: PriceMatrixHeadProps) {
           </th>
         ))}
         <th scope="col">{t('shows.prices.onSale')}</th>
-        {showsWeb && <th scope="col">{t('shows.prices.onWeb')}</th>}
+        {showsWeb && <th scope="col">{t('choice.channel.web')}</th>}
         <th scope="col">{t('shows.prices.members')}</th>
         <th scope="col">
-          <span className="dx-hidden">{t('shows.prices.rowActions')}</span>
+          <span className="dx-hidden">{t('rows.items.actions')}</span>
         </th>
       </tr>
     </thead>

@@ -37,7 +37,7 @@ function Name({ category }: { category: Category }) {
 const priceColumns = (t: Text, { zones }: EventDetail): Column<Category>[] => [
   {
     key: 'name',
-    header: t('shows.prices.category'),
+    header: t('label.priceCategory'),
     main: true,
     value: ({ name }) => name,
     cell: (category) => <Name category={category} />,
@@ -52,7 +52,7 @@ const priceColumns = (t: Text, { zones }: EventDetail): Column<Category>[] => [
   },
   {
     key: 'price',
-    header: t('shows.prices.price'),
+    header: t('label.priceOre'),
     numeric: true,
     value: ({ priceOre }) => priceOre,
     cell: ({ priceOre }) => <Money ore={priceOre} />,
@@ -119,9 +119,9 @@ export function PricesCard({ event, isEditing, onEditing }: PricesCardProps) {
     </Button>
   )
   return (
-    <Card title={t('shows.prices.title')} actions={hasPrices && edit} flush>
+    <Card title={t('label.prices')} actions={hasPrices && edit} flush>
       <DataTable
-        label={t('shows.prices.title')}
+        label={t('label.prices')}
         rows={event.categories}
         columns={columns}
         rowKey={({ id }) => id}

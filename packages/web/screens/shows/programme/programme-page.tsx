@@ -71,7 +71,7 @@ export default function ProgrammePage() {
   const partnerId = usePartnerId()
   return (
     <Page
-      title={t('shows.programme.title')}
+      title={t('shows.programme.button')}
       about={
         <Link to={pagePath(partnerId, 'shows')} className="dx-back">
           <IconArrowLeft size={15} aria-hidden />

@@ -216,7 +216,7 @@ export function ProgrammeTable(props: TableProps) {
   const columns = useColumns(props)
   return (
     <DataTable
-      label={t('shows.programme.title')}
+      label={t('shows.programme.button')}
       rows={props.lines}
       columns={columns}
       rowKey={(line) => line.row}

@@ -39,7 +39,7 @@ const hasTickets = (sale: Sale) =>
 
 function titleOf(sale: Sale | undefined, doing: Doing | undefined): string {
   if (doing) return `ticketing.${doing}.start`
-  if (!sale?.refundOf) return 'shows.receipt.title'
+  if (!sale?.refundOf) return 'ticketing.receipt.title'
   return sale.exchangedWith === null ? 'ticketing.refund.title' : 'ticketing.exchange.title'
 }
 

@@ -44,12 +44,12 @@ function Head({ sale }: { sale: Sale }) {
         )}
       </div>
       <dl className={styles['receiptFacts']}>
-        <Fact label={t('ticketing.receipt.event')}>
+        <Fact label={t('label.event')}>
           {[event.title, event.auditorium, when(event.startsAt, 'full')].join(' · ')}
         </Fact>
         <Fact label={t('ticketing.receipt.soldAt')}>{when(sale.soldAt, 'full')}</Fact>
         <Fact label={t('ticketing.receipt.seller')}>{sale.seller}</Fact>
-        {sale.till !== null && <Fact label={t('ticketing.receipt.till')}>{sale.till}</Fact>}
+        {sale.till !== null && <Fact label={t('label.register')}>{sale.till}</Fact>}
         <Fact label={t('ticketing.receipt.number')}>
           <span className="dx-receipt-number">{receiptNumber(sale.id)}</span>
         </Fact>
@@ -189,7 +189,7 @@ function VatTable({ vat }: Pick<Sale, 'vat'>) {
         <tr>
           <th scope="col">{t('ticketing.receipt.vatRate')}</th>
           <th scope="col">{t('ticketing.receipt.vatBasis')}</th>
-          <th scope="col">{t('ticketing.receipt.vat')}</th>
+          <th scope="col">{t('label.vatOre')}</th>
         </tr>
       </thead>
       <tbody>

@@ -40,7 +40,7 @@ const noRows: readonly RefundRow[] = []
 const columnsOf = (t: Text, rows: readonly RefundRow[]): Column<RefundRow>[] => [
   {
     key: 'name',
-    header: t('shows.buyers.name'),
+    header: t('label.name'),
     main: true,
     value: (row) => row.name || t('shows.buyers.unnamed'),
     cell: (row) => (
@@ -51,7 +51,7 @@ const columnsOf = (t: Text, rows: readonly RefundRow[]): Column<RefundRow>[] => 
     ),
     total: t('shows.sum'),
   },
-  { key: 'email', header: t('shows.buyers.email'), value: (row) => row.email, hideBelow: 769 },
+  { key: 'email', header: t('label.email'), value: (row) => row.email, hideBelow: 769 },
   {
     key: 'tickets',
     header: t('shows.tickets'),

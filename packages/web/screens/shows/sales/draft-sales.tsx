@@ -93,7 +93,7 @@ function DraftChecks({ event }: { event: EventDetail }) {
           {...of}
           isDone={capacity > 0}
           tab="seating"
-          label={t('shows.sales.draft.places')}
+          label={t('ticketing.places')}
           about={t('shows.sales.draft.placesAbout', { count: capacity })}
         />
         <Check

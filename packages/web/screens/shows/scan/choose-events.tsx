@@ -71,7 +71,7 @@ function OpensField({ opensMinutes }: { opensMinutes: number }) {
       doneKey="scan.opens.saved"
       failedKey="scan.opens.refused"
       look="plain"
-      action={useText()('scan.opens.save')}
+      action={useText()('rows.save')}
     />
   )
 }
@@ -106,20 +106,15 @@ export function ChooseEvents({ events, opensMinutes, device, onStart }: ChooseEv
             >
               <FieldStack>
                 <p className="dx-dim">{t('scan.choose.about')}</p>
-                <Choice title={t('scan.choose.today')} events={today} ids={ids} onChange={setIds} />
+                <Choice title={t('calendar.today')} events={today} ids={ids} onChange={setIds} />
                 {today.length === 0 ? (
-                  <Choice
-                    title={t('scan.choose.later')}
-                    events={later}
-                    ids={ids}
-                    onChange={setIds}
-                  />
+                  <Choice title={t('calendar.later')} events={later} ids={ids} onChange={setIds} />
                 ) : (
                   later.length > 0 && (
                     <details className={scanStyles['scanLater']}>
                       <summary>{t('scan.choose.laterCount', { count: later.length })}</summary>
                       <Choice
-                        title={t('scan.choose.later')}
+                        title={t('calendar.later')}
                         events={later}
                         ids={ids}
                         onChange={setIds}

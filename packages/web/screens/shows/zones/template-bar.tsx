@@ -27,7 +27,7 @@ export function TemplateBar({ seatMapId, board }: TemplateBarProps) {
     <>
       {templates.length > 0 && (
         <ChipSelect
-          label={t('shows.zones.template')}
+          label={t('label.priceZoneMapId')}
           value=""
           options={[
             { value: '', label: t('shows.zones.useTemplate') },
@@ -79,7 +79,7 @@ function KeepTemplate({ seatMapId, board, onClose }: TemplateBarProps & { onClos
             disabled={name.trim() === ''}
             onClick={() => void keep()}
           >
-            {t('shows.zones.save')}
+            {t('rows.save')}
           </Button>
         </>
       }

@@ -52,7 +52,7 @@ const zoneColumns = (t: Text, zones: readonly Zone[]): Column<Zone>[] => [
   },
   {
     key: 'places',
-    header: t('shows.zones.places'),
+    header: t('ticketing.places'),
     numeric: true,
     value: (zone) => zone.placeCount,
     cell: (zone) => <Count value={zone.placeCount} />,
@@ -79,7 +79,7 @@ export function ZonesTab({ event }: { event: EventDetail }) {
       <PricesCard event={event} isEditing={isEditing} onEditing={setEditing} />
       {(zones.length > 0 || canDraw) && !isEditing && (
         <Card
-          title={t('shows.zones.title')}
+          title={t('label.zones')}
           flush
           actions={
             canDraw && (
@@ -90,7 +90,7 @@ export function ZonesTab({ event }: { event: EventDetail }) {
           }
         >
           <DataTable
-            label={t('shows.zones.title')}
+            label={t('label.zones')}
             rows={zones}
             columns={columns}
             rowKey={(zone) => zone.id}

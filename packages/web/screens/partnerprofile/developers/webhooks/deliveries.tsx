@@ -46,7 +46,7 @@ function LastTry({ faultText, delivery }: { faultText: FaultText; delivery: Deli
 const columnsOf = (t: Text, faultText: FaultText, open: Open): Column<Delivery>[] => [
   {
     key: 'number',
-    header: t('webhooks.number'),
+    header: t('label.number'),
     main: true,
     cell: (delivery) => (
       <Button look="quiet" size="small" onClick={() => open(delivery)}>

@@ -48,7 +48,7 @@ function Types({ typed, error, onChange }: DrawnInput) {
 }
 
 const look = {
-  labels: { url: 'webhooks.url', description: 'webhooks.description' },
+  labels: { url: 'label.address', description: 'label.description' },
   abouts: { url: 'webhooks.url.about' },
   drawn: ['types'],
   renderDrawn: (input: DrawnInput) => (input.name === 'types' ? <Types {...input} /> : null),
@@ -97,7 +97,7 @@ export function ChangeWebhook({ webhook, onClose }: { webhook: Webhook; onClose:
       known={{ version }}
       begin={{ url, description, types }}
       titleKey="webhooks.change"
-      actionKey="keys.save"
+      actionKey="rows.save"
       doneKey="keys.saved"
       failedKey="webhooks.change.failed"
       onClose={onClose}

@@ -99,7 +99,7 @@ export function TestWebhook({ webhook: { id, url }, onClose }: StepProps) {
       actions={
         <>
           <Button busy={isPending} onClick={() => mutate()}>
-            {t('webhooks.test.again')}
+            {t('webhooks.replay.do')}
           </Button>
           <Button look="main" onClick={onClose}>
             {t('keys.close')}

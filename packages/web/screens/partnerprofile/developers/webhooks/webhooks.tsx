@@ -75,7 +75,7 @@ const counted = (t: Text, count: number) =>
 const columnsOf = (t: Text, base: string, ask: Ask | null): Column<Webhook>[] => [
   {
     key: 'url',
-    header: t('webhooks.url'),
+    header: t('label.address'),
     main: true,
     value: ({ url }) => url,
     cell: ({ id, url, description }) => (

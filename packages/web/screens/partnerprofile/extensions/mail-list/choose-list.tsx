@@ -15,9 +15,9 @@ const labels = {
   fromName: 'mailList.new.fromName',
   fromEmail: 'mailList.new.fromEmail',
   company: 'mailList.new.company',
-  address: 'mailList.new.address',
+  address: 'label.address',
   zip: 'mailList.new.zip',
-  city: 'mailList.new.city',
+  city: 'label.city',
 }
 const abouts = { permissionReminder: 'mailList.new.permissionReminder.about' }
 

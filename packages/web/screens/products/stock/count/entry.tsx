@@ -37,13 +37,7 @@ export function CountEntry({ line, onEnter, onClose }: CountEntryProps) {
   return (
     <Card
       title={name}
-      actions={
-        <IconButton
-          label={t('products.count.close')}
-          icon={<IconX size={18} />}
-          onClick={onClose}
-        />
-      }
+      actions={<IconButton label={t('shell.close')} icon={<IconX size={18} />} onClick={onClose} />}
     >
       <form ref={form} className={styles.entry} noValidate onSubmit={submit}>
         <p className={styles.counted} aria-live="polite">
@@ -56,7 +50,7 @@ export function CountEntry({ line, onEnter, onClose }: CountEntryProps) {
         )}
         <div className={styles.quantity}>
           <NumberField
-            label={t('products.count.quantity')}
+            label={t('label.quantity')}
             unit={unit}
             min={0}
             max={most}

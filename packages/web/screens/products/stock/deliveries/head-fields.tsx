@@ -40,7 +40,7 @@ export function HeadFields({ head, faults, onChange }: HeadFieldsProps) {
         onChange={(reference) => onChange({ reference })}
       />
       <DayField
-        label={t('products.delivery.day')}
+        label={t('label.received')}
         max={now}
         value={head.day}
         error={faults['day']}

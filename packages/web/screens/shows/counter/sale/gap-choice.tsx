@@ -45,7 +45,7 @@ export function GapChoice({ counter, gaps }: GapChoiceProps) {
   return (
     <Message>
       <p>{t('ticketing.gaps.left', { count: seatIds.length, seats })}</p>
-      <SwitchField label={t('ticketing.gaps.sell')} value={mayLeaveGaps} onChange={choose} />
+      <SwitchField label={t('ticketing.closedSale.sell')} value={mayLeaveGaps} onChange={choose} />
     </Message>
   )
 }

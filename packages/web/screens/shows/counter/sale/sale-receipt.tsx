@@ -133,7 +133,7 @@ function Vat({ sale }: { sale: Sale }) {
   return (
     <dl className="dx-sums">
       <div>
-        <dt>{t('ticketing.receipt.vat')}</dt>
+        <dt>{t('label.vatOre')}</dt>
         <dd>
           <Money ore={sale.vatOre} />
         </dd>
@@ -154,7 +154,7 @@ export function SaleReceipt({ counter, attempt, answer, take }: SaleReceiptProps
       <Head attempt={attempt} answer={answer} />
       <SaleBuyer saleId={answer.id} />
       {found.data && <PaidCards payments={found.data.payments} />}
-      <section className="dx-sold-receipt" aria-label={t('shows.receipt.title')} {...scrolled}>
+      <section className="dx-sold-receipt" aria-label={t('ticketing.receipt.title')} {...scrolled}>
         <Loaded of={found} failedKey="shows.receipt.failed">
           {(sale) => <Receipt sale={sale} hidesPayment />}
         </Loaded>
