@@ -53,13 +53,13 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   paper?: readonly NameOf<C>[]
   /** Columns that need more room than a tablet has. */
   wide?: readonly NameOf<C>[]
-  /** Columns shown on a phone defaultDetails the name; its first two sums by default. */
+  /** Columns shown on a phone next to the name; its first two sums by default. */
   brief?: readonly NameOf<C>[]
   search?: readonly NameOf<C & K>[]
   /** One or two at a time. A page column is grouped with the fields of its path. */
   groups?: readonly (NameOf<C & K> | CalendarUnit)[]
   /**
-   * Columns shown defaultDetails a group's keys, with all values of its rows: for every group, or only for groups of one value
+   * Columns shown next to a group's keys, with all values of its rows: for every group, or only for groups of one value
    * of the named column.
    */
   details?: Readonly<Partial<Record<NameOf<C>, NameOf<C> | null>>>
@@ -188,7 +188,7 @@ export const figuresOf = ({ totals = [], figures = {}, ratios = {} }: AnyReport)
   ...new Set([...Object.keys(figures), ...totals, ...Object.keys(ratios)]),
 ]
 
-/** Suffix of columns shown defaultDetails a group's keys; their values are joined by line breaks. */
+/** Suffix of columns shown next to a group's keys; their values are joined by line breaks. */
 const toldSuffix = 'Told'
 
 /** The column behind a name with that suffix, if it is one. */
@@ -197,7 +197,7 @@ export function detailOf({ details = {} }: AnyReport, name: string): string | un
   return name.endsWith(toldSuffix) && Object.hasOwn(details, column) ? column : undefined
 }
 
-/** The names of all columns shown defaultDetails the keys of these groups. */
+/** The names of all columns shown next to the keys of these groups. */
 export const detailNames = (
   { details = {} }: AnyReport,
   groups: readonly string[] = [],
@@ -206,7 +206,7 @@ export const detailNames = (
     .filter((name) => !groups.includes(name))
     .map((name) => `${name}${toldSuffix}`)
 
-/** Columns of grouped rows defaultDetails their keys, in column order when some are shown defaultDetails the keys. */
+/** Columns of grouped rows besides their keys, in column order when some are shown next to the keys. */
 export function groupColumns(
   report: AnyReport,
   groups: readonly string[],
