@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { addPeople, testPassword } from '@dxweb/server/testing/people.ts'
-import { yearToDate } from './ground/ask-house.ts'
+import { yearToDate } from './ground/ask-venue.ts'
 import { buildBigHouse, withDatabaseAt } from './ground/big-hall.ts'
 import { ownerUrlOf, withPlace } from './ground/place.ts'
 import { inNumber, loadText, report } from './ground/report.ts'

@@ -1,4 +1,4 @@
-import { askHouse, type AskedHouse, yearToDate } from './ground/ask-house.ts'
+import { askVenue, type AskedVenue, yearToDate } from './ground/ask-venue.ts'
 import { withDemoPlace, ownerUrlOf } from './ground/place.ts'
 import { inNumber, loadText, report } from './ground/report.ts'
 import { serveProduct } from './ground/serve.ts'
@@ -87,16 +87,16 @@ const rowsOfOthers: Asked[] = reportsOfRows.map((name) => ({
   query: { ...yearToDate(), only: 'rows', limit: '100' },
 }))
 
-async function printAll(house: AskedHouse, asks: readonly Asked[], limitMs: number): Promise<void> {
+async function printAll(house: AskedVenue, asks: readonly Asked[], limitMs: number): Promise<void> {
   for (const { name, path, query } of asks) {
-    const ms = await askHouse(house, path, query)
+    const ms = await askVenue(house, path, query)
     report({ name, figure: `${inNumber(ms, 1)} ms`, ratio: ms / limitMs, goal: { atMost: 1 } })
   }
 }
 
-async function printGrowth(before: AskedHouse, after: AskedHouse): Promise<void> {
+async function printGrowth(before: AskedVenue, after: AskedVenue): Promise<void> {
   for (const { name, path, query } of [...axes.flatMap(yearsOf), ...ofOthers]) {
-    const [one, five] = [await askHouse(before, path, query), await askHouse(after, path, query)]
+    const [one, five] = [await askVenue(before, path, query), await askVenue(after, path, query)]
     report({
       name: `${name}: five years kept against one`,
       figure: `${inNumber(five, 1)} ms and ${inNumber(one, 1)} ms`,
@@ -111,7 +111,7 @@ await withDemoPlace(async (place) => {
   try {
     const url = ownerUrlOf(place)
     if (!(await hasHouse(url, old.partnerId))) await keepSoldYears(place, [young, old], email)
-    const houseOf = async ({ partnerId }: typeof old): Promise<AskedHouse> => ({
+    const houseOf = async ({ partnerId }: typeof old): Promise<AskedVenue> => ({
       address: product.address,
       partnerId,
       headers: await signIn(product.address, email, { partnerId }),

@@ -1,6 +1,6 @@
 import { median } from '../load/measure.ts'
 
-export interface AskedHouse {
+export interface AskedVenue {
   address: string
   partnerId: number
   headers: Record<string, string>
@@ -15,8 +15,8 @@ export function yearToDate(ago = 0): { from: string; to: string } {
 const times = 7
 
 /** Returns the median time until an answer's last byte, in milliseconds. */
-export async function askHouse(
-  { address, partnerId, headers }: AskedHouse,
+export async function askVenue(
+  { address, partnerId, headers }: AskedVenue,
   path: string,
   query: Record<string, string>,
 ): Promise<number> {

@@ -9,7 +9,7 @@ import {
   weekOf,
 } from '@dxweb/web/screens/filmscheduler/testing/film-week.ts'
 import { createElement } from 'react'
-import { openScreen, paintedMs, partnerId } from './house-page.ts'
+import { openScreen, paintedMs, partnerId } from './venue-page.ts'
 
 /** Fourteen halls with 400 shows of twenty films in a week. */
 const halls = 14

@@ -1,7 +1,7 @@
 import Calendar from '@dxweb/web/screens/culture/calendar/calendar.tsx'
 import { daysShown } from '@dxweb/web/screens/culture/axis/calendar-period.ts'
 import { calendarOf } from '@dxweb/web/screens/culture/moves/queries.ts'
-import { openScreen, paintedMs, partnerId } from './house-page.ts'
+import { openScreen, paintedMs, partnerId } from './venue-page.ts'
 import { monthDay, monthOf } from './month-bench.ts'
 
 const days = daysShown('month', monthDay)

@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 import Timeline from '@dxweb/web/screens/culture/timeline/timeline.tsx'
-import { openScreen } from './house-page.ts'
+import { openScreen } from './venue-page.ts'
 import { eventOf } from './month-bench.ts'
 
 /** A hundred halls over a quarter with one or two events a day, staff, resources and a year of orders. */

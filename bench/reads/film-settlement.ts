@@ -1,4 +1,4 @@
-import { askHouse } from '../ground/ask-house.ts'
+import { askVenue } from '../ground/ask-venue.ts'
 import { sellMany, tickets } from '../ground/many-tickets.ts'
 import { ownerUrlOf, withPlace } from '../ground/place.ts'
 import { inNumber, report } from '../ground/report.ts'
@@ -30,9 +30,9 @@ await withPlace(async (place) => {
     const house = { address, partnerId, headers: await signIn(address, email, { partnerId }) }
     for (const [name, ago] of Object.entries(sheets)) {
       const week = friday(ago)
-      const sheet = await askHouse(house, `film-settlements/${bureauId}/${week}`, {})
+      const sheet = await askVenue(house, `film-settlements/${bureauId}/${week}`, {})
       const query = { from: week, to: week, bureauId: String(bureauId), limit: '200', only: 'rows' }
-      const lines = await askHouse(house, 'reports/distributor-settlement', query)
+      const lines = await askVenue(house, 'reports/distributor-settlement', query)
       report({
         name: `film week of ${inNumber(tickets)} tickets a year, ${name}`,
         figure: `its sums ${inNumber(sheet, 1)} ms, its lines ${inNumber(lines, 1)} ms of ${mostMs} ms`,

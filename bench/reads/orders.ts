@@ -1,4 +1,4 @@
-import { askHouse, type AskedHouse } from '../ground/ask-house.ts'
+import { askVenue, type AskedVenue } from '../ground/ask-venue.ts'
 import { orderMany, orderYear, settledEventId } from './many-orders.ts'
 import { ownerUrlOf, withPlace } from '../ground/place.ts'
 import { inNumber, report } from '../ground/report.ts'
@@ -43,7 +43,7 @@ const figureOf = (name: string, ms: number) =>
     ...(!/by renter|of weeks/.test(name) && { goal: { atMost: 1 } }),
   })
 
-async function call({ address, headers }: AskedHouse, method: string, path: string, body?: object) {
+async function call({ address, headers }: AskedVenue, method: string, path: string, body?: object) {
   const answer = await fetch(`${address}/api/v1/partners/${partnerId}/${path}`, {
     method,
     headers: { ...headers, origin: address, ...(body && { 'content-type': 'application/json' }) },
@@ -54,7 +54,7 @@ async function call({ address, headers }: AskedHouse, method: string, path: stri
 }
 
 /** Computed seven times as a draft, then approved, then read with the changes since. */
-async function settle(house: AskedHouse): Promise<void> {
+async function settle(house: AskedVenue): Promise<void> {
   const path = 'renter-settlements'
   const { id } = await call(house, 'POST', path, { eventId: settledEventId })
   const took: number[] = []
@@ -65,7 +65,7 @@ async function settle(house: AskedHouse): Promise<void> {
   }
   figureOf('a settlement of 5,000 tickets figured', median(took))
   await call(house, 'POST', `${path}/${id}/approve`, { version: 8 })
-  const ms = await askHouse(house, path, { eventId: String(settledEventId) })
+  const ms = await askVenue(house, path, { eventId: String(settledEventId) })
   figureOf('a settlement of 5,000 tickets read, with what has changed', ms)
 }
 
@@ -80,14 +80,14 @@ await withPlace(async (place) => {
       headers: await signIn(address, 'sjef@sundet.test', { partnerId }),
     }
     for (const [name, query] of Object.entries(lists)) {
-      figureOf(`10,000 orders, ${name}`, await askHouse(house, 'orders', query))
+      figureOf(`10,000 orders, ${name}`, await askVenue(house, 'orders', query))
     }
     await settle(house)
     await orderYear(ownerUrlOf(place), partnerId)
     for (const [zoom, days] of Object.entries(timelines)) {
       figureOf(
         `a timeline of ${zoom}, a year of 10,000 orders to come`,
-        await askHouse(house, 'orders', ofTimeline(days)),
+        await askVenue(house, 'orders', ofTimeline(days)),
       )
     }
   } finally {

@@ -1,4 +1,4 @@
-import { askHouse, type AskedHouse } from '../ground/ask-house.ts'
+import { askVenue, type AskedVenue } from '../ground/ask-venue.ts'
 import { ownerUrlOf, withDemoPlace } from '../ground/place.ts'
 import { inNumber, loadText, report } from '../ground/report.ts'
 import { serveProduct } from '../ground/serve.ts'
@@ -27,9 +27,9 @@ function spanOf(years: number) {
   return { from: today.subtract({ years }).toString(), to: today.toString() }
 }
 
-async function printGrowth(house: AskedHouse, name: string): Promise<void> {
+async function printGrowth(house: AskedVenue, name: string): Promise<void> {
   const ask = (years: number) =>
-    askHouse(house, `reports/${name}`, { ...spanOf(years), limit: '100' })
+    askVenue(house, `reports/${name}`, { ...spanOf(years), limit: '100' })
   const [one, five] = [await ask(1), await ask(sold.years)]
   report({
     name: `${name}: five years asked against one`,

@@ -1,4 +1,4 @@
-import { askHouse, type AskedHouse, yearToDate } from '../ground/ask-house.ts'
+import { askVenue, type AskedVenue, yearToDate } from '../ground/ask-venue.ts'
 import { ownerUrlOf, withDemoPlace } from '../ground/place.ts'
 import { inNumber, loadText, report } from '../ground/report.ts'
 import { serveProduct } from '../ground/serve.ts'
@@ -20,7 +20,7 @@ const year = {
 
 const oneTill = { limit: '100', register: 'Kasse 1', kind: 'z' }
 
-async function printAll(house: AskedHouse): Promise<void> {
+async function printAll(house: AskedVenue): Promise<void> {
   const groups = [
     'day',
     'month',
@@ -42,7 +42,7 @@ async function printAll(house: AskedHouse): Promise<void> {
     ['Z reports of a year of one till', 'reports/till-reports', oneTill] as const,
   ]
   for (const [name, path, query] of asks) {
-    const ms = await askHouse(house, path, query === null ? {} : { ...year, ...query })
+    const ms = await askVenue(house, path, query === null ? {} : { ...year, ...query })
     report({ name, figure: `${inNumber(ms, 1)} ms`, ratio: ms / mostMs, goal: { atMost: 1 } })
   }
 }
