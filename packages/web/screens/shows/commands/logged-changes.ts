@@ -9,7 +9,7 @@ import { useUntil, useWhen } from '../../../data/session/use-when.ts'
 import { plansOf } from '../../../parts/register/look/field-plan.ts'
 import { useValueText } from '../../../parts/register/values/use-value-text.ts'
 import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
-import { useText } from '../../../ui/text/text.ts'
+import { useText, useTexts } from '../../../ui/text/text.ts'
 import { usePricesText } from '../prices/prices-in-log.ts'
 import type { EventChoices } from '../ground/queries.ts'
 
@@ -165,10 +165,14 @@ function useSettingText() {
 
 /** Describes the changes of a log entry; `before` is null for a new row. */
 export function useLogged(choices: EventChoices | undefined) {
-  const t = useText()
+  const { text: t, has } = useTexts()
   const words = useRegisterWords({ name: 'salessettings' })
   const fieldText = useFieldText(choices)
   const settingText = useSettingText()
+  const labelOf = (field: string) => {
+    const own = `shows.log.field.${field}`
+    return t(has(own) ? own : `label.${field}`)
+  }
   return (changes: readonly Change[]) => {
     const find = (name: string) =>
       changes.find(({ field, before, after }) => field === name && before !== after)
@@ -186,9 +190,7 @@ export function useLogged(choices: EventChoices | undefined) {
       ]
     }
     return [
-      ...fields.flatMap((field) =>
-        row(field, t(`shows.log.field.${field}`), (value) => fieldText(field, value)),
-      ),
+      ...fields.flatMap((field) => row(field, labelOf(field), (value) => fieldText(field, value))),
       ...settings.flatMap((plan) =>
         row(plan.field, words.label(plan.field), (value) => settingText(plan, value)),
       ),
