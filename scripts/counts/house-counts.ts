@@ -27,7 +27,7 @@ export interface HouseCounts {
   linesOfFile: Spread
   linesOfFunction: Spread
   rooms: RoomCount[]
-  /** Without tests; SQL only of the schema files. */
+  /** Leaves out tests; counts SQL of the schema files only. */
   product: Record<'typescript' | 'css' | 'sql', number>
 }
 

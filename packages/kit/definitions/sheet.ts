@@ -58,7 +58,7 @@ export interface Sheet {
   sums?: CellRow
   /** Only on paper: describes the selection. */
   facts?: readonly string[]
-  /** Only on paper. */
+  /** Shown on paper only. */
   chart?: SheetChart
   /** Only on paper: rows that sum up those below them. */
   isSubtotal?: (row: CellRow) => boolean

@@ -4,7 +4,7 @@ import { sealedColumns } from '../pages/secrets/sealed-columns.ts'
 
 export interface VenueTable {
   name: string
-  /** Without generated ones. */
+  /** Leaves out generated ones. */
   columns: string[]
   /** The primary key as an order, which no collation changes. */
   order: string

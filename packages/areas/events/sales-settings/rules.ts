@@ -35,7 +35,7 @@ export interface SalesSettings {
   /** Most tickets per customer for the event. */
   maxPerScreening: number | null
   avoidsGaps?: boolean | undefined
-  /** When a ticket admits; null: during the event. */
+  /** The span in which a ticket admits; null: during the event. */
   validFrom: string | null
   validTo: string | null
   hidesPrice: boolean

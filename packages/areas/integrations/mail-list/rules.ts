@@ -13,7 +13,7 @@ export const listFieldNames = Object.keys(listFields) as ListField[]
 
 export interface MailListSettings {
   isEnabled: boolean
-  /** Only those who agreed to mail; otherwise also those who were never asked, who get no marketing. */
+  /** Keeps to those who agreed to mail; otherwise also those who were never asked, who get no marketing. */
   onlyMarketing: boolean
   /** Customers who leave the segment stay on the list. Withdrawn consent removes them all the same. */
   neverUnsubscribe: boolean

@@ -39,7 +39,7 @@ const drawn = fc.record({
   method: fc.constantFrom('none' as const, 'mod10' as const, 'mod11' as const),
   number: fc.integer({ min: 1, max: 9_999_999 }),
   reference: fc.constantFrom('', 'Ingrid Dahl'),
-  /** Only credit notes: amount credited earlier. */
+  /** Amount credited earlier; credit notes only. */
   credited: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
 })
 type Drawn = typeof drawn extends fc.Arbitrary<infer D> ? D : never

@@ -22,7 +22,7 @@ const proposed = {
   filmNumber: fields.filmNumber,
   imdbId: fields.imdbId,
   versions: fields.versions,
-  /** For the approver. */
+  /** Note to the approver. */
   note: longText(500),
 }
 

@@ -54,7 +54,7 @@ function middleSeat(seats: readonly Seat[], mayTake: (seat: Seat) => boolean): S
   return places.map((place) => seats[place]).find((seat) => seat && mayTake(seat))
 }
 
-/** For the keyboard: nearest the middle of the foremost row with an available seat, else of the front row. */
+/** Seat that the keyboard begins at: nearest the middle of the foremost row with an available seat, else of the front row. */
 export function firstSeat(grid: SeatGrid, mayTake: (seat: Seat) => boolean): Seat | undefined {
   for (const { seats } of grid.rows) {
     const seat = middleSeat(seats, mayTake)

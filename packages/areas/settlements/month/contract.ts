@@ -83,7 +83,7 @@ export const settleMonth = endpoint('POST', `${monthPath}/steps`, {
 
 const terms = '/partners/{partnerId}/fee-terms'
 
-/** For the platform, about one venue. */
+/** Lists the fee terms of one venue. */
 export const listFeeTerms = endpoint('GET', terms, {
   permit: 'platform.write',
   summary: 'List venues, and the fee terms and event types of one',

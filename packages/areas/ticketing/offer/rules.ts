@@ -43,7 +43,7 @@ export interface SellableVat {
 }
 
 export interface TicketPrice {
-  /** Without the fee, with the format's supplement. */
+  /** Price without the fee, with the format's supplement. */
   priceOre: number
   supplementOre?: number
   feeOre: number
@@ -64,7 +64,7 @@ export function priceInZone(
 export interface Additions {
   /** For the format, part of the price; negative is cheaper. */
   supplementOre?: number
-  /** For the channel, on top of the price. */
+  /** Fee of the channel, on top of the price. */
   feeOre?: number
 }
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /** Objects that depend on tables: dropped before the tables are placed, and created again after. */
 export interface SetAside {
-  /** For people: which one it is. */
+  /** Names which one it is, for people. */
   name: string
   drop: string
   make: string

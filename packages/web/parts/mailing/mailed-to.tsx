@@ -8,7 +8,7 @@ interface MailedToProps extends Omit<Mailing, 'key' | 'to' | 'mail'> {
   of: UseQueryResult<{ mail: NonNullable<Mailing['mail']> }>
 }
 
-/** For a button with the number of mails: zero without an address. */
+/** Number of mails for a button: zero without an address. */
 export const countOf = ({ to }: Readonly<Record<string, unknown>>) => ({
   count: typeof to === 'string' && to.trim() !== '' ? 1 : 0,
 })

@@ -26,7 +26,7 @@ const noVat = { basisPoints: 0, feeBasisPoints: 0 }
 const namedAlike = (wanted: string) => (price: { name: string }) =>
   price.name.toLowerCase() === wanted.trim().toLowerCase()
 
-/** Without a supplement first, then with each that a format brings; false where the day and the hour decide. */
+/** Lists prices without a supplement, then with each of a format; false where the day and the hour decide. */
 export function previewed(
   typed: TypedPrice,
   categories: readonly Category[],

@@ -19,7 +19,7 @@ export const scanEvents = (partnerId: number) =>
     staleTime: tallyMs,
   })
 
-/** For use without a network. */
+/** Used without a network. */
 export const scanList = (partnerId: number, eventIds: readonly number[]) =>
   queryOptions({
     ...always,

@@ -27,7 +27,7 @@ export interface ReadTable {
   /** The names of a workbook's sheets, and which of them is read. */
   sheets: readonly string[]
   sheet: number
-  /** Only for text. */
+  /** Used by text only. */
   text?: {
     encoding: Encoding | null
     isEncodingGuessed: boolean
