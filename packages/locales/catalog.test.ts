@@ -44,7 +44,6 @@ const specified: Record<string, string> = {
   'shell.deletion.title': 'Bekreft sletting',
   'shell.error.reload': 'Last inn på nytt',
   'shell.error.title': 'Feilmelding:',
-  'error.internal': 'En feil oppstod. Vennligst prøv igjen senere.',
   'shell.failure.title': 'Feil',
   'shell.html.failed': 'Kunne ikke laste: {title}',
   'shell.loadingModule': 'Laster inn modul',
