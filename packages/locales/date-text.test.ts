@@ -36,6 +36,7 @@ describe('a date in words', () => {
     const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
     const weekday = { weekday: 'short', day: 'numeric', month: 'short' } as const
     const long = { weekday: 'long', day: 'numeric', month: 'long' } as const
+    const shortMonth = { day: 'numeric', month: 'short' } as const
     const options: [DateShape, Intl.DateTimeFormatOptions][] = [
       ['dayOfMonth', { day: 'numeric', month: 'numeric' }],
       ['day', weekday],
@@ -52,8 +53,8 @@ describe('a date in words', () => {
     const formats = options.flatMap(([shape, asked]) =>
       (['nb', 'en'] as const).map((locale) => {
         // English has the month as a word everywhere (decision 44).
-        const month = locale === 'en' && asked.month !== 'long' && asked.month
-        const inZone = { ...asked, timeZone, ...(month && { day: 'numeric', month: 'short' }) }
+        const isShort = locale === 'en' && asked.month !== undefined && asked.month !== 'long'
+        const inZone = { ...asked, timeZone, ...(isShort && shortMonth) }
         const language = locale === 'en' ? 'en-GB' : 'nb-NO'
         const format = new Intl.DateTimeFormat(language, inZone)
         return { shape, locale, format }

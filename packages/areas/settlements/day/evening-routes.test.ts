@@ -170,7 +170,7 @@ async function countTills(day: string) {
     expectedOre,
     countedOre: expectedOre - 100,
   }))
-  for (const { registerId, countedOre, expectedOre, version } of counts) {
+  for (const { registerId, countedOre, version } of counts) {
     const put = (reason: string, id = registerId) =>
       chief.put(`${path}/till-counts/${id}`, { countedOre, reason, version })
     expect((await put('')).statusCode).toBe(400)
