@@ -118,7 +118,7 @@ export async function takeStates(
     const changed = await tx.run(said)
     await tx.run(sql('mail-list-states', rowsText, values))
     await tx.run(sql('mail-list-back', backText, values))
-    return changed.filter(({ added }) => added > 0).map(({ id }) => id)
+    return changed.filter(({ added }) => added > 0).map((customer) => customer.id)
   })
 }
 
