@@ -15,7 +15,7 @@ const samples: Partial<Record<FieldKind['kind'], readonly string[]>> = {
   accountNumber: ['99990500017', '86011117947'],
   postalCode: ['6003', '0150'],
   barcode: ['2000000001012', '2000000001029'],
-  link: ['https://revy.test/', 'https://ny.test/'],
+  link: ['https://revy.test/a', 'https://ny.test/b'],
 }
 
 const steps: Partial<Record<FieldKind['kind'], number>> = {
