@@ -57,7 +57,10 @@ function filesAhead(bundle: Bundle): Record<string, string[]> {
   })
   if (!named.some(([name]) => name === 'nb-first'))
     throw new Error('no screens and languages were found')
-  return Object.fromEntries(named)
+  const ahead = Object.fromEntries(named)
+  if (ahead['shows']?.some((file) => file.includes('/of-screens-')))
+    throw new Error('the first screen would load the common files of the others')
+  return ahead
 }
 
 /** Bundles `ahead.ts` and its imports into one program. */
