@@ -32,7 +32,7 @@ function Finish({ count, onClose }: { count: StockCount; onClose: () => void }) 
       text={t('products.count.finishText', { count: count.lines.length - left, left })}
       confirmLabel={t('products.count.finish')}
       onClose={onClose}
-      onConfirm={async () => void (await finish.mutateAsync({ uncounted }))}
+      onConfirm={async () => void (await finish.mutateAsync({ uncounted }).catch(() => undefined))}
     >
       {left > 0 && (
         <ChoiceRow
@@ -72,7 +72,7 @@ export function CountEnd({ count }: { count: StockCount }) {
           text={t('products.count.dropText')}
           confirmLabel={t('products.count.drop')}
           onClose={close}
-          onConfirm={async () => void (await drop.mutateAsync())}
+          onConfirm={async () => void (await drop.mutateAsync().catch(() => undefined))}
         />
       )}
     </>

@@ -99,7 +99,7 @@ function Undo({ id, onClose }: { id: number; onClose: () => void }) {
       text={t('products.delivery.undoText')}
       confirmLabel={t('products.delivery.undo')}
       onClose={onClose}
-      onConfirm={async () => void (await undo.mutateAsync())}
+      onConfirm={async () => void (await undo.mutateAsync().catch(() => undefined))}
     />
   )
 }
