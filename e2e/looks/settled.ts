@@ -1,18 +1,17 @@
 import type { Page, Request } from '@playwright/test'
 
-/**
- * Runs in the page. True when its title is there, and nothing is loading, two frames later: by then, a change of address
- * or width has sent its requests.
- */
-const isDrawn = async () => {
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-  return (
-    document.querySelector('h1') !== null &&
-    // The gallery of the ui kit shows loading states permanently.
-    document.querySelector(':is(.dx-skeleton, [aria-busy=true]):not(.dx-gallery *)') === null &&
-    document.fonts.status === 'loaded'
-  )
-}
+/** Runs in the page. True when its title is there, and nothing is loading. */
+const isDrawn = () =>
+  document.querySelector('h1') !== null &&
+  // The gallery of the ui kit shows loading states permanently.
+  document.querySelector(':is(.dx-skeleton, [aria-busy=true]):not(.dx-gallery *)') === null &&
+  document.fonts.status === 'loaded'
+
+/** Runs in the page. By then, a change of address or width has sent its requests. */
+const nextFrames = () =>
+  new Promise<void>((done) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => done()))
+  })
 
 /** Returns a function that waits until the page has received and drawn all replies. */
 export function watchRequests(page: Page): () => Promise<void> {
@@ -42,6 +41,7 @@ export function watchRequests(page: Page): () => Promise<void> {
     do {
       await quiet()
       await page.waitForFunction(isDrawn)
+      await page.evaluate(nextFrames)
     } while (open.size > 0)
   }
 }
