@@ -13,11 +13,18 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { type BoardPage, pagesOf, placeOf } from './board.ts'
 import { wholeList } from '../ground/queries.ts'
 
-function useArrange(onDone: () => void) {
+interface Arranged {
+  pages: readonly BoardPage[]
+  productId: number
+}
+
+/** Saves one move after the other: each has the whole page, with the moves before it. */
+function useArrange(onDone: (pages: readonly BoardPage[]) => void) {
   const t = useText()
   const partnerId = usePartnerId()
   return useMutation({
-    mutationFn: ({ pages, productId }: { pages: readonly BoardPage[]; productId: number }) => {
+    scope: { id: 'arrange-products' },
+    mutationFn: ({ pages, productId }: Arranged) => {
       const page = pages[placeOf(pages, productId).page]
       const touchGroupId = page?.groupId ?? null
       const productIds = touchGroupId === null ? [productId] : [...(page?.productIds ?? [])]
@@ -25,9 +32,9 @@ function useArrange(onDone: () => void) {
     },
     onError: (error) =>
       toast({ tone: 'bad', text: `${t('products.board.failed')} ${refusalText(t, error)}` }),
-    onSettled: async () => {
+    onSettled: async (_reply, _error, { pages }) => {
       await ownChangesRead()
-      onDone()
+      onDone(pages)
     },
   })
 }
@@ -36,7 +43,8 @@ export function useBoard(q: string) {
   const groups = useList(touchGroups, { ...wholeList, sort: 'sort' })
   const sold = useRead(touchBoard, { q }, kept)
   const [draft, setDraft] = useState<readonly BoardPage[] | null>(null)
-  const arrange = useArrange(() => setDraft(null))
+  // A later move, or one in progress, stays as it is.
+  const arrange = useArrange((saved) => setDraft((now) => (now === saved ? null : now)))
   const groupRows = groups.data?.data
   const productRows = sold.data && [...sold.data.placed, ...sold.data.beside]
   const known =

@@ -72,7 +72,6 @@ export function useLift(board: ReturnType<typeof useBoard>, names: BoardNames) {
       put(moveTo(pages, id, { page, place: pages[page]?.productIds.length ?? 0 }), id),
     /** Lifts a button, or puts the lifted one down, here or before another. */
     press: (id: number) => {
-      if (board.isBusy) return
       if (lifted === null) lift(id)
       else put(moveBefore(pages, lifted, id), lifted)
     },
