@@ -35,7 +35,7 @@ export function findingsOf(seen: Inspection, t: Translate): Finding[] {
   return [
     say('database', t('health.databaseValue', databaseValue), true),
     ...replicaFinding(seen, say, t),
-    say('clock', t('health.clockValue', clockOf(seen)), Math.abs(seen.clockAheadMs) <= mostAheadMs),
+    say('clock', clockText(seen, t), Math.abs(seen.clockAheadMs) <= mostAheadMs),
     say('migrations', t('health.migrationsValue', migrations), true),
     say('jobs', jobsText, jobs !== null && jobs.failed + jobs.overdue === 0),
     say('mail', mailText(mail, t), mail.by === 'files' || mail.answers),
@@ -46,9 +46,9 @@ export function findingsOf(seen: Inspection, t: Translate): Finding[] {
   ]
 }
 
-function clockOf({ clockAheadMs }: Inspection) {
-  const direction = clockAheadMs < 0 ? 'behind' : 'ahead'
-  return { seconds: Math.floor(Math.abs(clockAheadMs) / 1000), direction }
+function clockText({ clockAheadMs }: Inspection, t: Translate): string {
+  const seconds = Math.floor(Math.abs(clockAheadMs) / 1000)
+  return t(clockAheadMs < 0 ? 'health.clockBehind' : 'health.clockAhead', { seconds })
 }
 
 type Say = (part: string, value: string, isWell?: boolean) => Finding
