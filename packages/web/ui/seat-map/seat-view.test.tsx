@@ -1,6 +1,6 @@
 import { buildHall } from '@dxweb/areas/seating/drawing/build-hall.ts'
 import { codeOf, seatCodes } from '@dxweb/areas/seating/drawing/rules.ts'
-import nb from '@dxweb/locales/nb/seating.json'
+import { catalogOf } from '@dxweb/locales/catalog.ts'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -32,7 +32,7 @@ const zones = [
   { name: 'Parkett B', color: 3, priceOre: 1355_00 },
 ]
 
-const texts = textsOf('nb', nb)
+const texts = textsOf('nb', catalogOf('nb'))
 
 function House({ asList = false, sold = states }: { asList?: boolean; sold?: typeof states }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
