@@ -22,7 +22,7 @@ export async function rateOf(load: Load, seconds = fullSeconds * share): Promise
   return result[load.answers ?? '2xx'] / result.duration
 }
 
-/** The 99th percentile in milliseconds at a fixed rate, counted from when each was due. */
+/** 99th percentile latency in milliseconds at a fixed rate, measured from each request's scheduled time. */
 export async function p99At(
   load: Load,
   rate: number,

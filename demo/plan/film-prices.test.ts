@@ -10,7 +10,7 @@ const priceOf = (type: string) => {
   return prices.find(({ name }) => name === 'Voksen')?.ore ?? 0
 }
 
-it('sells senior shows of the city by day, as its settings say', () => {
+it('prices the city’s senior shows as daytime shows, as configured', () => {
   const senior = typePriceRows(1002).find(({ showing_type: type }) => type === 'senior')
   expect(senior?.price_name).toBe('Dagtid')
   expect(priceOf('Seniorkino')).toBe(priceOf('Kino') - 2000)

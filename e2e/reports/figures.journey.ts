@@ -113,7 +113,7 @@ async function useCharts(page: Page) {
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([2560, 1440])
 }
 
-test('a figure of the dashboard leads to its report, to what it means, to the books and to a receipt, and its chart to a slide', async ({
+test('a dashboard figure links to its report, definition, postings and receipt, and its chart is saved as a slide', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

@@ -27,7 +27,7 @@ export class HostProcess {
   constructor() {
     this.#process = fork(new URL('host-start.ts', import.meta.url), [], {
       cwd: repository,
-      // `--expose-gc`, which only a start needs, would keep compiled code apart from that of tests.
+      // Omits `--expose-gc`, which only the server's start needs: V8 shares no compiled code with it.
       execArgv: productCommand.filter((word) => word.startsWith('--max-')),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })

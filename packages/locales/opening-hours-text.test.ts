@@ -11,7 +11,7 @@ const week = [
   { first: 'sat', last: 'sat', spans: [{ from: '11:00', until: '14:00' }] },
 ] as const
 
-it('is read as people write it, in both languages', () => {
+it('formats opening hours in both languages', () => {
   expect(openingHoursText(week, say('nb'), 'nb')).toBe('man.–fre. 10–16, lør. 11–14')
   expect(openingHoursText(week, say('en'), 'en')).toBe('Mon–Fri 10–16, Sat 11–14')
 })

@@ -116,7 +116,7 @@ async function gapsOfSequence({ asOwner }: BenchDatabase): Promise<number> {
   return row?.gaps ?? 0
 }
 
-/** Issues and credits by many at once while backends are killed: the series has no gap, and no number is twice. */
+/** Issues and credits invoices concurrently while backends are killed. Numbers have no gaps or duplicates. */
 export async function invoiceNumbers(database: BenchDatabase, size: number): Promise<Outcome> {
   const house = await buildSmallHouse(database)
   await database.asOwner(

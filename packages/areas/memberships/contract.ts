@@ -222,7 +222,7 @@ export const printMembershipReceipt = endpoint(
 export const mailMembership = endpoint('POST', `${path}/{membershipId}/mail`, {
   permit: 'members.sell',
   changes: ['memberships'],
-  summary: 'Mail a membership card with the receipt of its period of now',
+  summary: 'Mail a membership card with the receipt of its current period',
   params: one,
   isForm: true,
   body: z.strictObject({ to: mailAddress, locale, ...seenMails }),

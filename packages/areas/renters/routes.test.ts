@@ -17,7 +17,7 @@ it('a renter without an organisation number is not invoiced by EHF', async () =>
   expect((await save(choir)).statusCode).toBe(200)
 })
 
-it('an account number or a contact that cannot be right is refused at its field', async () => {
+it('an invalid account number or contact is refused at its field', async () => {
   const contact = { name: 'Liv', role: '', email: 'liv', mobile: '' }
   const refused = await save({ name: 'Laget', accountNumber: '99990500417', contacts: [contact] })
   expect(refused.json()).toMatchObject({

@@ -33,7 +33,7 @@ export const saidOf = ({ label, name = label, said, before }: Step) =>
 export const chartSummary = (label: string, steps: readonly Step[]) =>
   `${label}: ${steps.map(saidOf).join(', ')}`
 
-/** The next round size, counted in tens. */
+/** Rounds up to 1, 2, 2.5, 5 or 10 times a power of ten. */
 function roundAbove(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough))
   return [1, 2, 2.5, 5, 10].map((one) => one * power).find((one) => one >= rough) ?? rough

@@ -26,7 +26,7 @@ function fieldsOf(value: unknown, schema: z.ZodMiniType = sale) {
 }
 
 describe('a value that is read', () => {
-  it('a valid value is returned as the schema makes it', () => {
+  it('returns a valid value as parsed by the schema', () => {
     expect(readAs(sale, { ...good, title: '  Revy ' })).toEqual(good)
     expect(readAs(idParam, '42')).toBe(42)
   })

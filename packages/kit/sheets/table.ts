@@ -8,7 +8,7 @@ export interface TableLine {
   /** Number of file lines it spans, with line breaks within cells. */
   height: number
   cells: readonly string[]
-  /** Text of the file, if it is on one line. */
+  /** Source text of the row, if it fits on one line of the file. */
   raw?: string | undefined
   fault?: LineFault | undefined
   /** A filter or a person hid it. */

@@ -75,7 +75,7 @@ it('keeps the places of far pages of long lists', async () => {
   expect(keptPlaces({ ...scope, partnerId: 1004 }, counting)).toEqual([])
 })
 
-it('renews the rows at the quarters of a list', async () => {
+it('refreshes the stored row at each quarter of a list', async () => {
   const ask = { sort: '-lastName', limit: 1, filters: {} }
   const [counting] = reads.list(1003, { ...ask, offset: 0 })
   const rowAt = (offset: number, total: number) => reads.list(1003, { ...ask, offset, total })[1]

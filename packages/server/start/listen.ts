@@ -78,7 +78,7 @@ export function reachable(origin: string): string {
   return name === undefined ? origin : `${scheme}://${here}${rest.slice(name.length)}`
 }
 
-/** Node adopts the listening handle, so the port is never free. Idle connections close to reach the product. */
+/** Node adopts the listening socket, so the port is never free. Idle connections are closed, so that clients reconnect. */
 async function handOver(app: FastifyInstance, { server, host }: HeldPort): Promise<void> {
   await app.listen(Object.assign(server, { host }))
   server.closeAllConnections()

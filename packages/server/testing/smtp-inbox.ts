@@ -48,7 +48,7 @@ export const mailFiles = (outbox: string, kind?: string): string[] =>
     .map((name) => join(outbox, name))
 
 export function readQuotedPrintable(raw: string): string {
-  // The line that a mail in the outbox has its link in is not encoded: an '=' there is one.
+  // The `X-Dx-Link` line is not quoted-printable: an '=' in it is literal.
   const encoded = raw.replace(/^X-Dx-Link: .*\r?\n/m, '')
   const joined = encoded.replaceAll(/=\r?\n/g, '')
   const bytes = joined.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>

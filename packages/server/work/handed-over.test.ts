@@ -17,7 +17,7 @@ it('every list that becomes a file is made in a worker', () => {
   expect(read).toEqual([ofOnePerson])
 })
 
-it('the answering process reads no row of such a list', async () => {
+it('the server process reads no rows of an exported list', async () => {
   const reads = [vi.spyOn(app.db, 'pages'), vi.spyOn(app.db, 'run')]
   const { statusCode, body } = await chief.get('/partners/1003/locations/export?format=csv')
   expect([statusCode, body.includes('Huset')]).toEqual([200, true])

@@ -86,7 +86,7 @@ const cardOrder = ({ house, deed, today }: Doing) => ({
   by: byOf(house.scopes[0]),
 })
 
-/** A gift card that pays the half, and the rest by other means. */
+/** Sells tickets paid half by gift card and half by another means. */
 async function sellMixed(doing: Doing) {
   const { house, deed } = doing
   const event = onSale(doing)

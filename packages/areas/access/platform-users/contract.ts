@@ -135,7 +135,7 @@ export const endSessions = endpoint('POST', `${path}/{id}/sign-out`, {
 export const previewInvitationAgain = endpoint('GET', `${path}/{id}/invitation`, {
   ...command,
   follows: ['platform-users'],
-  summary: 'Preview the repeated invitation of a user',
+  summary: 'Preview the mail that resends a user’s invitation',
   reply: z.object({ name: z.string(), email: z.string(), mail: mailPreview }),
   errors: ['not_found', 'wrong_state'],
 })
@@ -143,7 +143,7 @@ export const previewInvitationAgain = endpoint('GET', `${path}/{id}/invitation`,
 export const inviteAgain = endpoint('POST', `${path}/{id}/invitation`, {
   ...command,
   changes: ['platform-users', 'users'],
-  summary: 'Send a user the invitation again, from the user’s first venue',
+  summary: 'Resend a user’s invitation from the user’s first venue',
   body: z.strictObject({}),
   reply: z.object(sentInvitation),
   errors: ['not_found', 'wrong_state', 'too_many'],

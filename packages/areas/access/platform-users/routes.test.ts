@@ -55,7 +55,7 @@ describe('everybody on the platform', () => {
     }
   })
 
-  it('shows sessions, the log and the venues that rest on one person', async () => {
+  it('shows a user’s sessions, log and the venues that only they manage', async () => {
     await app.as('sjef@gamle.no')
     const one = (await boss.get(url('/41'))).json()
     expect(one).toMatchObject({ leavesWithoutChief: ['Gamle kinosal'], mergedInto: null })

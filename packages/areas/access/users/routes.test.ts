@@ -217,7 +217,7 @@ describe('an invitation', () => {
     for (const mail of [known, fresh]) expect(mail).toContain(house?.name ?? '?')
   })
 
-  it('an address is invited at most five times an hour, and the refusal says when again', async () => {
+  it('an address is invited at most five times an hour, and the refusal says when to retry', async () => {
     const { id } = await invite('ofte@ny.test')
     const again = () => chief.post(url(`${id}/invitation`))
     const codes = []

@@ -20,7 +20,7 @@ const link = z.object({
   event,
   address: z.string(),
   clicks: z.int(),
-  /** Different visitors of each day, added up. */
+  /** Sum of daily unique visitors. */
   visitors: z.int(),
   carts: z.int(),
   /** Purchases of the event; without one, all of the campaign but those of events with a short address of their own. */

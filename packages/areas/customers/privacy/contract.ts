@@ -21,7 +21,7 @@ export const previewErasure = endpoint('GET', '/partners/{partnerId}/customers/{
   errors: ['not_found'],
 })
 
-/** Nothing undoes it. Refused while something is open, which `details.open` counts. */
+/** Cannot be undone. Refused while the customer has open items, which `details.open` counts. */
 export const eraseCustomer = endpoint('POST', '/partners/{partnerId}/customers/{id}/erase', {
   permit: 'crm.privacy',
   changes: ['customers', 'sales', 'reservations'],

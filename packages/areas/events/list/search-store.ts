@@ -1,6 +1,6 @@
 import { type Scope, type Statement, sql } from '@dxweb/kit/database/database.ts'
 
-/** With more titles than this, events are found by walking the days instead. */
+/** Above this number of matching titles, the search scans the days instead. */
 const fewTitles = 100
 
 const standing = (

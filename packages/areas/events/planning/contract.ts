@@ -61,7 +61,7 @@ export const updateEvent = endpoint('PUT', '/partners/{partnerId}/events/{id}', 
 export const undoChange = endpoint('POST', '/partners/{partnerId}/event-changes/{changeId}/undo', {
   permit: 'shows.edit',
   changes: ['event:{events.id}', 'events'],
-  summary: 'Undo a change of events that nobody has changed since',
+  summary: 'Undo a change of events, unless they have changed since',
   params: z.object({ partnerId: idParam, changeId: uuid }),
   body: z.strictObject({ events: chosenEvents(mostDates) }),
   reply: z.object({ events: z.array(versioned) }),

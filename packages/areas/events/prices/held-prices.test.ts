@@ -67,7 +67,7 @@ it('prices that are put in change only their own category and zone', () => {
   )
 })
 
-it('a zone without a price of its own gets none', () => {
+it('keeps a zone without a price when saved prices name no price for it', () => {
   expect(withPrices(prices, [held(1, 1, 5)])).toEqual(prices)
 })
 

@@ -65,6 +65,6 @@ export interface OfferContent {
   rates: readonly { basisPoints: number; netOre: number; vatOre: number }[]
 }
 
-/** '2030-0007-2' */
+/** Number of an offer: the order's number and a counter, such as '2030-0007-2'. */
 export const offerNumber = (content: Pick<OfferContent, 'number'>, number: number): string =>
   `${content.number}-${number}`

@@ -142,7 +142,7 @@ const change = { version }
 export const publishVersion = endpoint('POST', `${path}/{reportId}/publications`, {
   permit,
   changes,
-  summary: 'Publish a version of a report, or an earlier one again; names in its group must differ',
+  summary: 'Publish or republish a version of a report; its name must be unique in its group',
   params: ofReport,
   body: z.strictObject({ ...change, number: z.int().check(z.positive()) }),
   reply: z.object({ version }),

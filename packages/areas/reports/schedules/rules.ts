@@ -52,7 +52,7 @@ export const timingOf = ({ rhythm, monthDay, sendAt }: AskedTiming) => ({
 /** Parts of a report's query that an event decides: its days, and what narrows to it. */
 const decidedByEvent = new Set(['axis', 'eventTypeId', 'auditoriumId', 'renterId'])
 
-/** A report's query without what its rhythm has no use for. */
+/** Removes the parameters that a schedule after each event determines itself. */
 export const askedBy = (
   rhythm: Rhythm,
   asked: Readonly<Record<string, string>>,

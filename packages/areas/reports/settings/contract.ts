@@ -63,7 +63,7 @@ export const renameReportSetting = endpoint('PUT', `${path}/{settingId}`, {
 export const deleteReportSetting = endpoint('DELETE', `${path}/{settingId}`, {
   permit,
   changes,
-  summary: 'Delete a report view: an own one, or as a manager a shared one',
+  summary: 'Delete your own report view, or as a manager a shared one',
   params: ofSetting,
   reply: z.object({ id: uuid }),
   errors: ['not_found'],

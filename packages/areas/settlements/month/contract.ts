@@ -165,7 +165,7 @@ export const makeFeeTerms = endpoint('POST', terms, {
     feePerTicketOre: priceOre,
     feeBasisPoints: percent,
     cardBasisPoints: percent,
-    /** Absent: none where the ticket has none, else the high rate. */
+    /** Null: no VAT if the ticket has none, otherwise the high rate. */
     feeVatCode: z.nullable(z.enum(feeVatCodes)),
   }),
   reply: z.object({ id: uuid }),

@@ -130,7 +130,7 @@ it('a correction is in the books and in the sales, before and after income is ta
   expect(after).toMatchObject({ owed: 0, income: after.sold - after.vat })
 })
 
-it('posts corrections beyond the sales as negative income, and owes nothing', async () => {
+it('posts corrections that exceeds the sales as negative income and leaves no liability', async () => {
   await app.asOwner(
     `update event set starts_at = now() - interval '3 days', ends_at = now() - interval '2 days',
        busy_from = now() - interval '3 days', busy_until = now() - interval '2 days' where id = 3`,

@@ -28,7 +28,7 @@ const namedPrice = {
   eventTypeId: z._default(z.nullable(reference('eventtypes')), null),
 }
 
-/** Besides the standard price, each name once (specification 5 and 9). */
+/** Additional prices with unique names (specification 5 and 9). */
 const namedPrices = withKind(
   { kind: 'items', fields: namedPrice, max: pricesPerCategory },
   z

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import type { getUsualSales } from './contract.ts'
 import { usualStatement } from './event-sales-store.ts'
 
-it('the usual sale is the mean of ended events of the type, by days before each', async () => {
+it('usual sales are the mean of ended events of the type, by days before the event', async () => {
   const test = await testDatabase()
   const { partnerId, eventId, scope } = await buildSmallHouse(test)
   const usual = async () =>

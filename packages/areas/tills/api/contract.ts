@@ -24,7 +24,7 @@ const ownTill = z.object({
 
 export const readFeed = endpoint('GET', '/partners/{partnerId}/till/changes', {
   permit: 'tills.call',
-  summary: 'Read changes for the till of the key, after a cursor',
+  summary: 'List changes for the API key’s till after a cursor',
   params,
   query: z.strictObject({
     after: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
@@ -78,7 +78,7 @@ export type ItemNote = z.output<typeof note>
 export const sendBatch = endpoint('POST', '/partners/{partnerId}/till/batches', {
   permit: 'tills.call',
   changes: ['tills'],
-  summary: 'Send receipts and events of the till of the key; a repeated one counts once',
+  summary: 'Send receipts and events of the API key’s till; duplicates are counted once',
   params,
   takesLong: true,
   body: z.strictObject({

@@ -72,7 +72,7 @@ export const tillReceipt = z.strictObject({
   grossOre: ore,
   /** Rounding of cash: the payments are the gross amount and this. */
   roundingOre: z._default(z.int().check(z.minimum(-99), z.maximum(99)), 0),
-  /** Why cash is paid in or out. */
+  /** Reason for a cash movement. */
   reason: z._default(optionalText(200), ''),
   lines: z._default(z.array(line).check(z.maxLength(mostLines)), []),
   payments: z.array(payment).check(z.maxLength(mostPayments)),

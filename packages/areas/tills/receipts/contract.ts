@@ -62,7 +62,7 @@ export type TillFile = z.output<typeof tillFile>
 export const sendTillFile = endpoint('POST', path, {
   permit: 'products.write',
   changes,
-  summary: 'Import a SAF-T Cash Register file; receipts that are known count once',
+  summary: 'Import a SAF-T Cash Register file; receipts already imported are skipped',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ name: text(200) }),
   upload: { kinds: ['application/octet-stream'], mostBytes: mostFileBytes },

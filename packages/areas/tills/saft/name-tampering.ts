@@ -156,8 +156,8 @@ class Walk {
 }
 
 /**
- * Names receipts that were inserted or renumbered, and verifies those that follow another one, as far as signatures prove
- * it. Links are in the order of their numbers, with the verified ones next to the others.
+ * Finds inserted or renumbered receipts, and verifies each chained receipt where the signatures allow it. Links are
+ * ordered by receipt number.
  */
 export async function nameTampering(links: readonly Link[], verify: Verify): Promise<Named[]> {
   const walk = new Walk(verify)

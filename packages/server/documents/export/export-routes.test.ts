@@ -104,7 +104,7 @@ describe('the sales of an event as a file', () => {
 })
 
 describe('the venues as a file', () => {
-  it('the list of venues is exported as it is narrowed, by the platform alone', async () => {
+  it('exports the filtered list of venues for platform users only', async () => {
     const platform = await app.as('super@test.no')
     const file = await platform.get('/partners/1/houses-export?format=csv')
     expect(file.headers['content-disposition']).toContain('hus.csv')

@@ -91,6 +91,6 @@ function questionForm(t: Translate, { link, csrf, typed = {}, faults = {} }: Par
   </details>`
 }
 
-/** Declining and asking, each opened by its name, so that accepting stays the page's one button. */
+/** Collapsed forms for declining and for asking, so that Accept is the only visible button. */
 export const answerForms = (t: Translate, parts: Parts): Html =>
   html`${parts.isOpen && declineForm(t, parts)} ${questionForm(t, parts)}`

@@ -55,7 +55,7 @@ interface ReportGroupsProps {
   empty: ReactNode
 }
 
-/** The figures of each group; each leads to its shows, and these to their rows. */
+/** Figures per group. A group links to its shows, and a show to its rows. */
 export function ReportGroups({ report, label, groups, reply, period, empty }: ReportGroupsProps) {
   const setSearch = useSetSearch({ isStep: true })
   const columns = useGroupColumns(report, groups, {

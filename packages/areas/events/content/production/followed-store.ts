@@ -44,7 +44,7 @@ export const textsOfHouse = (without: string) => `(
   from mediabase_language l cross join lateral (select ${firstOf(textIn('l.code'), 'synopsis')} as said) t
   where l.partner_id = $1 and l.code not in (${without}) and said <> '')`
 
-/** The event's own synopsis in Norwegian, its lines as lines; else the production's. Both as people read them. */
+/** The event's own Norwegian synopsis as plain text with its line breaks, or else the production's. */
 export const shownText = `coalesce(nullif((
     select string_agg(coalesce(words, ''), E'\\n' order by n) from event_synopsis s
     cross join lateral jsonb_array_elements(coalesce(s.nb -> 'content', '[]')) with ordinality p (part, n)

@@ -50,7 +50,7 @@ const isBetween = (at: string, opens: string, closes: string) => at >= opens && 
 const isRepeated = (at: string, clock: WeekClock) =>
   [-60, 60].some((minutes) => clock.local(minutesAfter(at, minutes)) === clock.local(at))
 
-/** The starts that a hall with these shows may have on a day. */
+/** Possible start times in a hall on a day, including the first after each show. */
 export function startsOf(
   quarters: readonly Start[],
   taken: readonly ShowFacts[],

@@ -50,7 +50,7 @@ describe('a film’s week', () => {
     expect(percents).toEqual([4500, 4500, 4200, 3800, 3800, 3800])
   })
 
-  it('has the per cent of the highest step that its admissions reach, of all its net', () => {
+  it('applies the percentage of the highest step reached to the whole net', () => {
     const sliding = terms({
       method: 'slidingByAdmissions',
       steps: [

@@ -44,7 +44,7 @@ export type RefundRow = z.output<typeof row>
 
 export const getRefundReport = endpoint('GET', '/partners/{partnerId}/events/{id}/refund-report', {
   permit: 'tickets.refund',
-  summary: 'List refunds of an event, and those that failed',
+  summary: 'List the refunds of an event, including failed ones',
   params,
   reply: z.object({
     isCancelled: z.boolean(),

@@ -67,7 +67,7 @@ export async function askOfRemoval({ partnerId, rows }: AskedRows): Promise<Ques
   }
 }
 
-/** Shows that would lose their booking; a sold one keeps it. */
+/** Asks before a booking with shows is removed. Refuses if any show has sold tickets. */
 export async function askOfBooking({ partnerId, row }: AskedRow): Promise<Question> {
   const shows = await callLoosely(getBookingShows, { params: { partnerId, id: row?.id ?? 0 } })
   if (shows.sold > 0)

@@ -42,7 +42,7 @@ export function widthOf(
 const sign = 7.7
 const wider = 0.9
 export const extraWidth = { cell: 28, patch: 23, badge: 36 }
-/** Longer texts may be cut: no column is wider. */
+/** Maximum width of a column in pixels. Longer texts are truncated. */
 const mostWanted = 480
 const textWidth = (text: string) => text.length * sign + (text.match(/\d/g)?.length ?? 0) * wider
 

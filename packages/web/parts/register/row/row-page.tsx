@@ -30,7 +30,7 @@ interface RowPageProps {
   row: Row | undefined
 }
 
-/** A new row is typed at once; a drawer sees to that by itself. */
+/** Focuses the first field of a new row. A drawer does this itself. */
 function useFocusOnFirst(isNew: boolean) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {

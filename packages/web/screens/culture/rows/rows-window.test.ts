@@ -28,7 +28,7 @@ describe('the drawn window of many rows', () => {
     )
   })
 
-  it('the window is a part of the rows and of the days', () => {
+  it('draws only the visible rows and days', () => {
     const seen: View = { left: 5_000, top: 1_750, width: 1_200, height: 700, track: 13_000, tops }
     const drawn = windowAround(seen, axis, 0)
     expect(drawn).toMatchObject({ firstRow: 48, lastRow: 68 })

@@ -50,7 +50,7 @@ interface FilmProps {
 }
 
 const mostDigits = 10
-/** About as many as a high screen shows. */
+/** Approximate number of films that fit on a tall screen. */
 const filmsInSight = 8
 
 /** Missing parts of a copy, as text and icon. */
@@ -172,7 +172,7 @@ function Booked({ film, at, board, looks, mayEdit, onTake, onKeyDown }: BookedPr
   )
 }
 
-/** The booked films, of which one is in hand. */
+/** Lists the booked films. One can be picked up to be placed. */
 export function Shelf(props: ShelfProps) {
   const { board, looks, mayEdit, isPainted, onTake } = props
   const t = useText()

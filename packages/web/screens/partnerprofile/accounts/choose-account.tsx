@@ -35,7 +35,7 @@ const labels = {
 
 const shown = (ore: number) => (ore === 0 ? '' : formatMoney(ore))
 
-/** The newest voucher with the account that is typed in the place of its own. */
+/** Previews the newest voucher with the typed account instead of its own. */
 function Preview({ purpose, account }: { purpose: PurposeName; account: string | null }) {
   const t = useText()
   const { data } = useRead(previewVoucher, { purpose })

@@ -49,7 +49,7 @@ it('does not end the count before each till is counted, and says whose is left',
   expect(screen.getByText('Tell først kassen til Tor Aasen.')).toBeTruthy()
 })
 
-it('ends the count of tills that are counted', async () => {
+it('finishes the count once every till is counted', async () => {
   const finish = await finishing([clerk(1, 'Kari Nes', 39_500)])
   expect(finish.disabled).toBe(false)
 })

@@ -43,7 +43,7 @@ it('knows headings in either language and by the name of the field, none twice',
   ])
 })
 
-it('knows headings of other programs’ lists, and gives a postal code its first zero back', () => {
+it('recognises headings of other programs’ exports, and restores a postal code’s leading zero', () => {
   const people = plansOf({ email, phone, postalCode, city: text(40) })
   const columns = matchHeadings({ collection: { name: 'customers' } }, people, [
     'Mail',

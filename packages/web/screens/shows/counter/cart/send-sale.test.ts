@@ -50,7 +50,7 @@ it.each(['unauthenticated', 'forbidden', 'csrf', 'too_many'] as const)(
   },
 )
 
-it('a refusal by the sale itself is an answer, however often it was sent', async () => {
+it('a refusal is final, also after retries', async () => {
   answers.push(refuse('unavailable'), refuse('seat_taken'))
   expect(isUnanswered(await thrown(false))).toBe(false)
   answers.push(refuse('sales_closed'))

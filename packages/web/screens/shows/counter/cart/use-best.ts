@@ -20,7 +20,7 @@ interface Choice {
 
 const noChoice: Choice = { seatIds: [], avoided: [] }
 
-/** Empty when there are not so many adjacent ones. */
+/** Returns an empty list if there are not enough adjacent free seats. */
 function bestOf(
   { drawing, event, codes }: BestParts,
   count: number,
