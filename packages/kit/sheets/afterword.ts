@@ -2,15 +2,13 @@ import { isBlank, type TableLine } from './table.ts'
 
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell !== '')
 
-/** A page's number, or a comment, alone on a line of a table that is wider. */
-export const isRemark = (cells: readonly string[], width: number): boolean =>
-  width > 1 &&
-  filled(cells).length === 1 &&
-  /^(?:(?:side|page)\s+\d+(?:\s*(?:av|of|\/)\s*\d+)?|#\s.*)$/i.test(filled(cells)[0] ?? '')
+const comment = /^#\s/
+const pageOfPages = /^(?:side|page)\s+\d+\s*(?:av|of|\/)\s*\d+$/i
+const pageNumber = /^(?:side|page)\s+\d+$/i
 
 const total =
   /^(?:(?:grand |sub-?)?totals?|totalt|sum|delsum|i alt|antall)(?:\s*:\s*[\d\s.,-]*(?:kr|nok)?)?$|^antall\b[^:]*:\s*\d+$/i
-const amount = /^(?!\d+[./]\d+[./]\d)-?[\d\s.,]+(?:kr|nok|%|-)?$|^\d+ \p{L}+$/iu
+const amount = /^(?!\d+[./]\d+[./])(?!\d+\.$)-?[\d\s.,]+(?:kr|nok|%|-)?$|^\d+ \p{L}+$/iu
 
 /** A sum below a table: a word for it, and figures alone. */
 function isTotal(cells: readonly string[]): boolean {
@@ -18,11 +16,25 @@ function isTotal(cells: readonly string[]): boolean {
   return total.test(word) && figures.every((cell) => amount.test(cell))
 }
 
-/** Index of the line from which a table with its heading at `heading` has sums alone. */
-export function afterwordPlace(lines: readonly TableLine[], heading: number): number {
-  const width = filled(lines[heading]?.cells ?? []).length
+/**
+ * Returns a test of lines below the heading that are no rows of a table with several columns: comments, page numbers and
+ * the sums at its end. A page number alone counts next to a line for which `isGap` is true.
+ */
+export function remarksIn(
+  lines: readonly TableLine[],
+  heading: number,
+  isGap: (line: TableLine) => boolean,
+): (at: number) => boolean {
+  if (filled(lines[heading]?.cells ?? []).length < 2) return () => false
+  const isApart = (at: number) =>
+    [lines[at - 1], lines[at + 1]].some((line) => line !== undefined && isGap(line))
+  const isRemark = (at: number) => {
+    const [text = '', ...others] = filled(lines[at]?.cells ?? [])
+    if (others.length > 0) return false
+    return comment.test(text) || pageOfPages.test(text) || (pageNumber.test(text) && isApart(at))
+  }
   const last = lines.findLastIndex(
-    ({ cells }) => !isBlank(cells) && !isRemark(cells, width) && (width < 2 || !isTotal(cells)),
+    ({ cells }, at) => !isBlank(cells) && !isRemark(at) && !isTotal(cells),
   )
-  return Math.max(last, heading) + 1
+  return (at) => at > Math.max(last, heading) || isRemark(at)
 }

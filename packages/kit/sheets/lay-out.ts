@@ -1,4 +1,4 @@
-import { afterwordPlace, isRemark } from './afterword.ts'
+import { remarksIn } from './afterword.ts'
 import { headingPlace } from './find-heading.ts'
 import { isBlank, type Knows, type LineFault, type Table, type TableLine } from './table.ts'
 
@@ -80,7 +80,8 @@ export function layOut(table: Lines, knows: Knows, choices: LayOutChoices = {}):
   const place = placeOf(table, knows, choices)
   const head = lines[place]
   const most = head && !withExtra ? lengthOf(head.cells) : Infinity
-  const ending = head ? afterwordPlace(lines, place) : Infinity
+  const isGap = ({ cells }: TableLine) => isBlank(cells) || repeats(cells, head)
+  const isRemark = remarksIn(lines, place, isGap)
   const rows: SheetRow[] = []
   const ignored: LeftLine[] = []
   const refused: RefusedLine[] = []
@@ -91,7 +92,7 @@ export function layOut(table: Lines, knows: Knows, choices: LayOutChoices = {}):
     const reason =
       reasonOf(line, at < place, withHidden) ??
       (repeats(cells, head) ? 'repeated' : undefined) ??
-      (at >= ending || (head && isRemark(cells, lengthOf(head.cells))) ? 'remark' : undefined)
+      (isRemark(at) ? 'remark' : undefined)
     const extra = cells.slice(most).filter(Boolean)
     if (reason) ignored.push({ ...row, reason })
     else if (fault) refused.push({ ...row, reason: fault, raw, extra: [] })

@@ -82,6 +82,21 @@ export function guessDateOrder(samples: readonly string[]): { order: DateOrder; 
   }
 }
 
+const withSlashes = /^\s*(\d{1,2})\/(\d{1,2})\/(?:\d{4}|\d{2})\b/
+
+/** Month first if a sheet has days such as 11/28/2026 and none such as 28/11/2026. Applies to days with slashes alone. */
+export function sheetDateOrder(rows: Iterable<{ cells: readonly string[] }>): DateOrder {
+  let hasMonthFirst = false
+  for (const { cells } of rows) {
+    for (const cell of cells) {
+      const [, one, two] = withSlashes.exec(cell) ?? []
+      if (Number(one) > 12) return 'dayFirst'
+      if (Number(two) > 12) hasMonthFirst = true
+    }
+  }
+  return hasMonthFirst ? 'monthFirst' : 'dayFirst'
+}
+
 const longestClock = 36 * 60
 
 /** Minutes from midnight of 19:30, 19.30, 1930, 'kl. 19', '7:30 pm'; 24:30 is after midnight, as in programmes. */

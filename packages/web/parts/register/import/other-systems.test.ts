@@ -1,3 +1,4 @@
+import { sheetDateOrder } from '@dxweb/areas/events/programme/date-words.ts'
 import type { AnyCollection } from '@dxweb/kit/definitions/collection.ts'
 import { countLines, layOut } from '@dxweb/kit/sheets/lay-out.ts'
 import { customers } from '@dxweb/areas/customers/contract.ts'
@@ -20,7 +21,8 @@ async function read(collection: AnyCollection, file: string | Buffer<ArrayBuffer
   const columns = match(sheet.heading?.cells ?? [])
   const lines = sheet.rows.map(({ cells }) => cells)
   const place = { locale: 'nb', timeZone: 'Europe/Oslo' }
-  const reading = { register: collection.name, plans, columns, initial: {}, ids: {}, place }
+  const order = sheetDateOrder(sheet.rows)
+  const reading = { register: collection.name, plans, columns, initial: {}, ids: {}, place, order }
   const { rows, faults } = readRows(lines, reading)
   const counts = Object.entries(countLines(sheet)).filter(([, count]) => count > 0)
   expect(counts.reduce((sum, [, count]) => sum + count, 0)).toBe(sheet.total)

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { sheetDateOrder } from '@dxweb/areas/events/programme/date-words.ts'
 import { ownChangesRead } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useLocale } from '../../../ui/text/text.ts'
@@ -64,6 +65,7 @@ function useReadSheet(look: RegisterLook, opened: OpenSheet<string> | null) {
       ids,
       place: { locale, timeZone },
       isFrom1904: opened.read.table.isFrom1904,
+      order: sheetDateOrder(opened.sheet.rows),
     }
     const changes = collection.matchedBy && opened.columns.filter(Boolean)
     return { lines, numbers, changes, ...readRows(lines, reading) }

@@ -1,5 +1,5 @@
-import { partMoment, readDateCell } from '@dxweb/areas/events/programme/date-cell.ts'
-import { type DateOrder, guessDateOrder } from '@dxweb/areas/events/programme/date-words.ts'
+import { readDateCell } from '@dxweb/areas/events/programme/date-cell.ts'
+import type { DateOrder } from '@dxweb/areas/events/programme/date-words.ts'
 import { cellFault } from '@dxweb/kit/sheets/table.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { splitItems } from '@dxweb/kit/text/item-text.ts'
@@ -30,7 +30,7 @@ export interface Reading {
   place: Place
   /** Day numbers of the sheet count from 1904. */
   isFrom1904?: boolean
-  /** Order of the day and month in the column that is read. */
+  /** Order of day and month in days with slashes; day first if absent. */
   order?: DateOrder
 }
 
@@ -69,8 +69,12 @@ const anyDay = '2000-01-01' as Day
 type Read = { value: unknown } | { code: string }
 
 /** A day needs a full year: rows may be from any century. */
-function dayOf(text: string, { isFrom1904 = false, order = 'dayFirst' }: Reading): Day | undefined {
-  const habits = { order, isFrom1904, today: anyDay, near: null }
+const orderOf = (text: string, { order = 'dayFirst' }: Reading) =>
+  text.includes('/') ? order : 'dayFirst'
+
+function dayOf(text: string, reading: Reading): Day | undefined {
+  const { isFrom1904 = false } = reading
+  const habits = { order: orderOf(text, reading), isFrom1904, today: anyDay, near: null }
   const read = /\d{4}/.test(text) ? readDateCell(text, habits) : null
   return read && 'day' in read ? read.day : undefined
 }
@@ -114,7 +118,8 @@ function readCell(plan: FieldPlan, text: string, reading: Reading): Read {
     )
     return { value: known ?? text }
   }
-  if (text !== '' && kind.kind === 'instant') return readMoment(text, place.timeZone, reading.order)
+  if (text !== '' && kind.kind === 'instant')
+    return readMoment(text, place.timeZone, orderOf(text, reading))
   if (text !== '' && kind.kind === 'reference') {
     const id = ids[kind.to]?.get(plain(text))
     if (id === several) return { code: 'several_match' }
@@ -147,12 +152,6 @@ function beginningOf(plan: FieldPlan, { initial }: Reading): unknown {
   return kind.kind === 'items' ? [] : emptyOf(plan)
 }
 
-/** A column of American dates has days that no month has. */
-function orderOf(plan: FieldPlan, lines: readonly (readonly string[])[], at: number): DateOrder {
-  if (!['day', 'instant'].includes(plan.kind.kind)) return 'dayFirst'
-  return guessDateOrder(lines.map((cells) => partMoment(cells[at] ?? '').date)).order
-}
-
 /**
  * Reads the lines of a sheet into rows, with faults and the empty fields of each row. Empty fields get initial values
  * in new rows and keep the saved value in existing ones.
@@ -160,16 +159,10 @@ function orderOf(plan: FieldPlan, lines: readonly (readonly string[])[], at: num
 export function readRows(lines: readonly (readonly string[])[], reading: Reading) {
   const faults: Fault[] = []
   const blanks: string[][] = lines.map(() => [])
-  const columns = new Map(
-    reading.plans.map((plan) => {
-      const at = reading.columns.indexOf(plan.field)
-      return [plan.field, { at, read: { ...reading, order: orderOf(plan, lines, at) } }]
-    }),
-  )
   const rows = lines.map((cells, row) =>
     Object.fromEntries(
       reading.plans.map((plan) => {
-        const { at, read: how } = columns.get(plan.field) ?? { at: -1, read: reading }
+        const at = reading.columns.indexOf(plan.field)
         if (at < 0) return [plan.field, beginningOf(plan, reading)]
         const text = cells[at] ?? ''
         if (text === '') {
@@ -177,7 +170,7 @@ export function readRows(lines: readonly (readonly string[])[], reading: Reading
           return [plan.field, beginningOf(plan, reading)]
         }
         const code = cellFault(text)
-        const read = code ? { code } : readCell(plan, text, how)
+        const read = code ? { code } : readCell(plan, text, reading)
         if ('value' in read) return [plan.field, read.value]
         faults.push({ row, field: plan.field, code: read.code })
         return [plan.field, text]
