@@ -8,17 +8,10 @@ export type FieldKind =
   | { kind: 'text'; max?: number; order?: readonly string[] }
   | { kind: 'longText'; max?: number }
   | {
-      kind:
-        | 'money'
-        | 'decimal'
-        | 'count'
-        | 'minutes'
-        | 'year'
-        | 'flag'
-        | 'color'
-        | 'time'
-        | 'instant'
+      kind: 'decimal' | 'count' | 'minutes' | 'year' | 'flag' | 'color' | 'time' | 'instant'
     }
+  /** `isSigned`: may be below 0. */
+  | { kind: 'money'; isSigned?: true }
   /** `isShare`: computed rather than set, so it is shown with one decimal. */
   | { kind: 'percent'; isShare?: true }
   /** `looksAhead`: a day typed without a year is in the future. */

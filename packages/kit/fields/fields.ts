@@ -64,7 +64,7 @@ export const priceOre = withKind(
 
 /** Øre added to a price, or taken off it below 0: up to 10 million kroner either way. */
 export const adjustmentOre = withKind(
-  { kind: 'money' },
+  { kind: 'money', isSigned: true },
   z.int().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000)),
 )
 

@@ -27,6 +27,10 @@ const types: Partial<Record<FieldPlan['kind']['kind'], TextKind>> = {
   link: 'url',
 }
 
+/** Decimal keypads of phones have no minus. */
+const keysOf = (kind: FieldPlan['kind']) =>
+  kind.kind === 'money' && kind.isSigned ? undefined : keys[kind.kind]
+
 const keys: Partial<Record<FieldPlan['kind']['kind'], 'decimal' | 'numeric'>> = {
   money: 'decimal',
   percent: 'decimal',
@@ -65,7 +69,7 @@ function TypedText({ plan, typed, onLeave, ...field }: InputProps & { plan: Fiel
       {...field}
       value={value}
       type={types[kind.kind]}
-      keys={keys[kind.kind]}
+      keys={keysOf(kind)}
       unit={unitKey && t(unitKey)}
       maxLength={kind.kind === 'text' ? kind.max : undefined}
       onLeave={value === '' ? undefined : tidy}
