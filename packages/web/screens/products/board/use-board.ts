@@ -43,8 +43,14 @@ export function useBoard(q: string) {
   const groups = useList(touchGroups, { ...wholeList, sort: 'sort' })
   const sold = useRead(touchBoard, { q }, kept)
   const [draft, setDraft] = useState<readonly BoardPage[] | null>(null)
+  /** The pages of the last move that is not saved yet. */
+  const [sent, setSent] = useState<readonly BoardPage[] | null>(null)
   // A later move, or one in progress, stays as it is.
-  const arrange = useArrange((saved) => setDraft((now) => (now === saved ? null : now)))
+  const arrange = useArrange((saved) => {
+    const others = (now: readonly BoardPage[] | null) => (now === saved ? null : now)
+    setDraft(others)
+    setSent(others)
+  })
   const groupRows = groups.data?.data
   const productRows = sold.data && [...sold.data.placed, ...sold.data.beside]
   const known =
@@ -61,10 +67,11 @@ export function useBoard(q: string) {
     besideTotal: sold.data?.besideTotal ?? 0,
     pages: draft ?? known,
     show: setDraft,
-    back: () => setDraft(null),
+    back: () => setDraft(sent),
     /** Sends the move, unless the place is the same. */
     put: (pages: readonly BoardPage[], productId: number) => {
       setDraft(pages)
+      setSent(pages)
       arrange.mutate({ pages, productId })
     },
     isBusy: arrange.isPending,
