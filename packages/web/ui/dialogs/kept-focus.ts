@@ -17,8 +17,8 @@ const nameOf = (element: Element) =>
   element.tagName + (element.getAttribute('aria-label') ?? element.textContent)
 
 /**
- * Keeps the focus in a dialog when its focused element disappears: on a button that had it before and is back, as
- * after a form is cancelled, else at the start of what is shown instead.
+ * Keeps the focus in a dialog when its focused element disappears: on the only button with the name of one that had it
+ * before and is back, as after a form is cancelled, else at the start of what is shown instead.
  */
 export function keepFocus(mark: HTMLElement): () => void {
   const dialog = mark.closest<HTMLElement>('[role="dialog"]')
@@ -31,8 +31,10 @@ export function keepFocus(mark: HTMLElement): () => void {
   }
   const watcher = new MutationObserver(() => {
     if (last === null || last.isConnected || document.activeElement !== document.body) return
-    const back = stopsIn(body).find((each) => left.delete(nameOf(each)))
-    if (back) return back.focus({ preventScroll: true })
+    const names = stopsIn(body).map((each) => [nameOf(each), each] as const)
+    const isOnly = (name: string) => names.filter(([each]) => each === name).length === 1
+    const back = names.find(([name]) => left.has(name) && isOnly(name))
+    if (back && left.delete(back[0])) return back[1].focus({ preventScroll: true })
     left.add(nameOf(last))
     focusStart(dialog, body)
   })
