@@ -4,14 +4,14 @@ import { useSession } from '../../data/session/session.ts'
 import { useAgreement } from '../overlays/agreement-state.ts'
 import { showOverlay, useOverlay } from '../overlays/overlays.ts'
 import type { SidebarEntry } from '../places/sidebar-entries.ts'
-import { AwaitedDialog, lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
+import { AwaitedDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { TypedAhead } from '../../ui/dialogs/typed-ahead.tsx'
 import { useText } from '../../ui/text/text.ts'
 
 const Palette = lazy(later(() => import('../palette/palette.tsx')))
 const Changelog = lazy(() => import('../overlays/changelog.tsx'))
 const KeyboardHelp = lazy(() => import('../overlays/keyboard-help.tsx'))
-const Agreement = lazyDialog(() => import('../overlays/agreement.tsx'))
+const Agreement = lazy(() => import('../overlays/agreement.tsx'))
 
 const closeOverlay = () => showOverlay('none')
 
@@ -65,7 +65,10 @@ export function Overlays({ entries }: { entries: readonly SidebarEntry[] }) {
         {overlay === 'changelog' && <Changelog />}
         {overlay === 'keys' && <KeyboardHelp />}
       </Suspense>
-      {agreement.isShown && <Agreement onClose={agreement.close} onConfirm={agreement.confirm} />}
+      {/* It opens by itself, so that no key closes it unseen. */}
+      <Suspense fallback={null}>
+        {agreement.isShown && <Agreement onClose={agreement.close} onConfirm={agreement.confirm} />}
+      </Suspense>
     </>
   )
 }
