@@ -77,7 +77,7 @@ export const permissions = {
   /** All data about a person, and its erasure. */
   'crm.privacy': { kind: 'roles', roles: chief, module: 'crm', partnerOnly: true },
   /** Settings of services that receive customers: `settings.write` of users who may read them. */
-  'customers.send': { ...ofMembers, roles: chief },
+  'customers.send': { kind: 'roles', roles: chief, customersOnly: true, partnerOnly: true },
   /** Finds customers by search only, without the register, for a sale or reservation. */
   'customers.find': {
     kind: 'roles',
