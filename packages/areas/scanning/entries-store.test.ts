@@ -112,10 +112,13 @@ const step = fc.record({
 })
 
 it('entries never exceed tickets, after any refund or exchange', async () => {
-  const all: Sold[] = []
-  const { sell, enter, refund, change } = historyOf(all)
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
+      // The hall has no room for the tickets of many histories.
+      await asOwner('delete from ticket_scan')
+      await given.nothingTaken()
+      const all: Sold[] = []
+      const { sell, enter, refund, change } = historyOf(all)
       await sell(3)
       for (const { what, which, count } of steps) {
         const open = all.filter(({ tickets }) => tickets.length > 0)
