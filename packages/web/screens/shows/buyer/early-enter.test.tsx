@@ -24,22 +24,23 @@ afterEach(async () => {
   await house.close()
 })
 
-/** Types what a hand scanner does before a dialog within a form is loaded. */
+/** Types what a hand scanner does before a dialog within `Frame` is loaded. */
 async function scanEarly<Props extends object>(
   Dialog: ComponentType<Props>,
   props: Props,
   scanned: string,
+  Frame: 'form' | 'div' = 'form',
 ) {
   const loaded = Promise.withResolvers<{ default: ComponentType<Props> }>()
   const Loading = lazy(() => loaded.promise)
   openAddress(`${house.origin}/partners/1003/shows`)
   openScreen(
     () => (
-      <form onSubmit={submit}>
+      <Frame onSubmit={submit}>
         <TypedAhead label="Tidlig" maxLength={600} onClose={() => undefined}>
           <Loading {...props} />
         </TypedAhead>
-      </form>
+      </Frame>
     ),
     await fetchSession(),
   )
@@ -61,7 +62,8 @@ it('finds the campaign whose code was scanned before the dialog was loaded', asy
   const campaign = { code: 'ZB4K7QX2', campaign: { id: 3, name: 'Sommer' } }
   house.answers['/campaign-codes'] = campaign
   const onFound = vi.fn<(found: { code: string; name: string }) => void>()
-  await scanEarly(CodeDialog, { onFound, onClose: () => undefined }, 'zb4k7qx2')
+  // The dialog has a form of its own, which tests draw in place.
+  await scanEarly(CodeDialog, { onFound, onClose: () => undefined }, 'zb4k7qx2', 'div')
   const found = { code: 'ZB4K7QX2', name: 'Sommer' }
   await waitFor(() => expect(onFound).toHaveBeenCalledWith(found), patience)
 })
