@@ -69,14 +69,13 @@ export function walkIn(page: Page, locale: Locale): Walk {
       reported(path, async () => {
         await open(path)
         const found: string[] = []
+        const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+        const schemes = isDark ? axe.toReversed() : axe
         // Begins at the width and in the colours that the last page ended with.
         for (const width of from(asked, page.viewportSize()?.width)) {
           await resize(width)
           const here = await findingsOf(page, locale)
-          const isDark = await page.evaluate(
-            () => matchMedia('(prefers-color-scheme: dark)').matches,
-          )
-          for (const [at, scheme] of isDark ? axe.toReversed() : axe) {
+          for (const [at, scheme] of schemes) {
             if (at === width) here.push(...(await axeFindingsIn(page, scheme)))
           }
           found.push(...here.map((finding) => `${width} points: ${finding}`))
