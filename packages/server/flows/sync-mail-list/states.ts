@@ -108,8 +108,10 @@ export async function takeStates(
     members.map(({ lastChanged }) => lastChanged),
   ]
   return db.transaction(scope, async (tx) => {
-    const hold = sql('mail-list-hold', holdText, [scope.partnerId, id, lease])
-    if (lease !== undefined && (await tx.run(hold)).length === 0) return []
+    if (lease !== undefined) {
+      const hold = sql('mail-list-hold', holdText, [scope.partnerId, id, lease])
+      if ((await tx.run(hold)).length === 0) return []
+    }
     await tx.run(sql('mail-list-lock', lockText, values))
     const said: Statement<{ id: number; added: number }> = sql('mail-list-answers', answersText, [
       ...values,
