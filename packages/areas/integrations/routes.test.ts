@@ -131,7 +131,7 @@ it('keeps the key that sends purchases from the server until it is replaced or r
   await chief.delete(url('analytics'))
 })
 
-it('is connected only by users who may read the customers or buyers that it receives', async () => {
+it('refuses to connect a service if the user may not read the customers or buyers it receives', async () => {
   const admin = await app.as('admin@sundet.no')
   const asked = await Promise.all([
     ...['mailList', 'adPixel', 'customerCommunication'].map((id) =>

@@ -206,7 +206,7 @@ export const detailNames = (
     .filter((name) => !groups.includes(name))
     .map((name) => `${name}${toldSuffix}`)
 
-/** Columns of grouped rows besides their keys, in column order when some are shown next to the keys. */
+/** Returns the columns of grouped rows without their keys, in the report's order if it has details. */
 export function groupColumns(
   report: AnyReport,
   groups: readonly string[],

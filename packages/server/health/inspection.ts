@@ -6,7 +6,7 @@ export interface Inspection {
   uptimeMs: number
   memoryBytes: number
   database: { version: string; sizeBytes: number; latencyMs: number }
-  /** Milliseconds by which this server's clock is ahead of the database's, negative if it is behind. */
+  /** Server time minus database time, in milliseconds. */
   clockAheadMs: number
   migrations: { count: number; last: string }
   /** Null until the job runner has created its tables. */

@@ -87,7 +87,7 @@ describe('figures of a film show', () => {
   let saleId = ''
   let tickets: string[] = []
 
-  it('are created after its operating day, only in venues with a cinema number', async () => {
+  it('creates figures after the operating day, only for venues with a cinema number', async () => {
     const sale = await given.sale(3)
     saleId = sale.id
     tickets = idsOf(sale)

@@ -87,7 +87,7 @@ beforeAll(async () => {
 })
 
 describe('a reminder', () => {
-  it('is created after the venue’s deadline, once per key, with the statutory fee', async () => {
+  it('creates a reminder after the venue’s deadline, once per key, with the statutory fee', async () => {
     const [late, early] = [await overdue(14), await overdue(13)]
     const key = keyed()
     const done = { reminded: [late], toPrint: [], notDue: [early] }

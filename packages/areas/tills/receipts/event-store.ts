@@ -17,7 +17,7 @@ const takeText = `
   on conflict (partner_id, register_id, key) do nothing
   returning key`
 
-/** Stores what is not known yet of a file that is still read, and returns how many that were. */
+/** Stores new events of a file that is not withdrawn. Returns their number. */
 export async function takeEvents(
   db: Database,
   scope: Scope,

@@ -54,13 +54,13 @@ it('no read, export, error or log of the server has a secret of a venue', async 
   expect(shown(app.logged.join(''))).toEqual([])
 })
 
-/** This year, whose log names what was set. */
+/** The log of this year contains the changes of the walk. */
 const year = String(new Date().getFullYear())
 const period = { from: `${year}-01-01`, to: `${year}-12-31`, locale: 'nb' }
 const files = fileAddresses(app, period, ['csv', 'xlsx', 'pdf'])
 const inVenue: Record<string, string> = { partnerId: String(atHome), size: 'small' }
 
-it('no file has a secret of a venue, in workbooks and papers too', async () => {
+it('exports no secret of a venue, in workbooks and papers too', async () => {
   const found: string[] = []
   const made = { pdf: 0, xlsx: 0 }
   for (const { pattern, query } of sample(

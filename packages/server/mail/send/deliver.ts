@@ -2,7 +2,7 @@ import type { Outcome } from '@dxweb/areas/ticketing/buyer-messages/notify-buyer
 import type { Logger } from 'pino'
 import type { Mail } from '../mailer.ts'
 
-/** Files as papers are made. */
+/** Generated documents. */
 export type MailFiles = readonly { body: Buffer; contentType: string; fileName: string }[]
 
 export const attached = (files: MailFiles): NonNullable<Mail['attachments']> =>
@@ -21,7 +21,7 @@ function mailOutcome(error: unknown): Outcome {
 
 type Send = () => Promise<void>
 
-/** Sends a mail and logs a failure, which `failed` turns into the answer. */
+/** Sends a mail. Logs a failure and returns the answer of `failed`. */
 async function deliver<T>(
   logger: Logger,
   what: string,

@@ -9,7 +9,7 @@ export async function askForServer(aborted?: AbortSignal): Promise<void> {
   try {
     const answer = await fetch('/health/ready', { cache: 'no-store', signal: aborted })
     const { status } = (await answer.json()) as { status?: string }
-    // A server whose clock is off takes no new work from a proxy, but answers.
+    // `clock`: the server refuses readiness but still serves requests.
     if (answer.ok || status === 'clock') signal({ maintenance: false, backendDown: false })
   } catch {
     // Still unreachable; the next check follows.

@@ -9,7 +9,7 @@ import { ThemeProvider } from '../theme/theme-provider.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog, Drawer } from './dialog.tsx'
 
-/** A sale whose refund is a form in the same drawer. */
+/** Replaces the buttons of a sale with its refund form. */
 function Sale() {
   const [isRefunding, refund] = useState(false)
   if (!isRefunding)
@@ -31,7 +31,7 @@ function Sale() {
   )
 }
 
-/** Rows whose removal is confirmed in a dialog above. */
+/** Asks for confirmation before it removes a row. */
 function Rows() {
   const [rows, setRows] = useState(['Ola', 'Kari'])
   const [asked, ask] = useState<string | null>(null)
@@ -56,7 +56,7 @@ function Rows() {
   )
 }
 
-/** A form whose answer is shown in a dialog of its own. */
+/** Shows the result of a form in a second dialog. */
 function Steps() {
   const [step, go] = useState<'form' | 'answer' | null>(null)
   return (
@@ -106,7 +106,7 @@ it('goes to the form that takes a button’s place, and back to the button when 
   }
 })
 
-it('stays in a dialog whose row is removed by a dialog above it', async () => {
+it('keeps the focus in a dialog when a confirmation removes its focused row', async () => {
   const user = open(<Rows />)
   await user.click(screen.getByRole('button', { name: 'Ola' }))
   await user.click(await screen.findByRole('button', { name: 'Fjern' }))

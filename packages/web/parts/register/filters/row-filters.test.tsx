@@ -49,7 +49,7 @@ it('lists what a short register can be narrowed by', async () => {
   await waitFor(() => expect(asked()).toContain('2'), patience)
 })
 
-it('has rare filters behind one chip, until they are in force', async () => {
+it('hides rare filters behind one chip until they are active', async () => {
   house.others = { locationgroups: groups(3) }
   const user = userEvent.setup()
   await openRegister(house, { ...look, rareFilters: ['groupId'] })
