@@ -141,10 +141,14 @@ export function rowShape(report: AnyReport) {
   return z.object(Object.fromEntries(fields) as Fields)
 }
 
-const limitOf = ({ atOnce = 100 }: AnyReport) =>
+/** Largest number of rows per call. */
+const mostRows = 2000
+
+/** The list of one event is short, so a call returns all of it by default. */
+const limitOf = (report: AnyReport) =>
   z._default(
-    z.pipe(countParam, z.int().check(z.minimum(1), z.maximum(Math.max(2000, atOnce)))),
-    atOnce,
+    z.pipe(countParam, z.int().check(z.minimum(1), z.maximum(mostRows))),
+    isOfEvent(report) ? mostRows : 100,
   )
 
 const inPartner = z.object({ partnerId: idParam })

@@ -55,7 +55,6 @@ export const reservations = defineReport('reservations', {
   totals: ['ticketCount'],
   orderBy: '-number',
   isList: true,
-  atOnce: 2000,
 })
 
 export type Reservation = OutputOf<

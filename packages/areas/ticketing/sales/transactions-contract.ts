@@ -47,5 +47,4 @@ export const transactions = defineReport('transactions', {
   totals: ['ticketCount', 'grossOre', 'roundingOre'],
   orderBy: '-soldAt',
   isList: true,
-  atOnce: 500,
 })
