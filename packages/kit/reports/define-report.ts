@@ -5,7 +5,7 @@ import { type Fields, kindOf, withKind } from '../fields/field-kinds.ts'
 import { day, reference } from '../fields/fields.ts'
 import type { Day } from '../time/day.ts'
 import type { PeriodPreset } from '../time/period.ts'
-import { namesInAddress } from './report-fields.ts'
+import { namesInAddress, tally } from './report-fields.ts'
 
 const span = (of: 'week' | 'month' | 'year') => withKind({ kind: 'span', of }, z.iso.date())
 
@@ -28,15 +28,11 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   axes?: Readonly<Record<string, NameOf<C>>>
   /** The default period, or a function of the day for periods of a year's part; the last thirty days by default. */
   opensAt?: PeriodPreset | ((today: Day) => PeriodPreset)
-  /** The instant behind an axis's day. Sorted by it, rows are found by the sums of their days, however far down. */
-  moments?: Readonly<Record<string, NameOf<C>>>
   /** Supports figures as known at the end of a day: `{until day p.posted_on}` in the source. */
   hasUntil?: boolean
   columns: C
   /** Fields that rows carry for links and filters but lists do not show. */
   keys?: K
-  /** Keys that the printed heading shows when they filter, such as the number of a batch. */
-  headed?: readonly NameOf<K>[]
   /** Columns and keys for those with another permission only; for others the report lacks them. */
   permits?: Readonly<Partial<Record<NameOf<C & K>, string>>>
   /** Texts of a column's values that their kind does not define. */
@@ -47,8 +43,6 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   filters?: readonly (NameOf<C & K> | typeof segmentFilter)[]
   /** Columns hidden by default. */
   optional?: readonly NameOf<C & F>[]
-  /** A hidden column that is shown for more than one day, since rows of each would look alike. */
-  dayOfRow?: NameOf<C>
   /** Columns on paper; those that are not hidden by default if absent. */
   paper?: readonly NameOf<C>[]
   /** Columns that need more room than a tablet has. */
@@ -92,8 +86,6 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   orderBy: NameOf<C & K> | `-${NameOf<C & K>}`
   /** A working list: read on the main connections, and its period may be open-ended. */
   isList?: boolean
-  /** Rows per call by default; 100. */
-  atOnce?: number
 }
 
 /** A report as data: calls, checks, OpenAPI, screen, files and tests derive from it. */
@@ -138,11 +130,21 @@ export const usualPeriodOf = (
   today: Day,
 ): PeriodPreset => (typeof opensAt === 'function' ? opensAt(today) : opensAt)
 
+/** The day of an axis where rows of different days look alike, since the key has a time that no shown column has. */
+export function hiddenDayOf({ axes = {}, columns, optional = [], rowKey }: AnyReport) {
+  const isTime = (name = '') => ['day', 'instant'].includes(kindOf(columns[name] ?? tally).kind)
+  const [day] = Object.values(axes)
+  const isShown = Object.keys(columns).some((name) => isTime(name) && !optional.includes(name))
+  return isTime(rowKey[0]) && isTime(day) && !isShown ? day : undefined
+}
+
+/** A column is hidden if it is optional, except the day that distinguishes rows of several days. */
 export const isHiddenAtFirst = (
-  { optional, dayOfRow }: AnyReport,
+  report: AnyReport,
   name: string,
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
-): boolean => (optional?.includes(name) ?? false) && (name !== dayOfRow || from === to)
+): boolean =>
+  (report.optional?.includes(name) ?? false) && (name !== hiddenDayOf(report) || from === to)
 
 export const isOfEvent = ({ path = '' }: Pick<Report, 'path'>): boolean => path.includes('{id}')
 

@@ -67,6 +67,10 @@ export const throughout = (grain: ReportGrain, change: (text: string) => string)
   ...(grain.each && { each: { ...grain.each, parts: grain.each.parts.map(change) } }),
 })
 
+/** True for a source whose rows can be limited to the days of a page. */
+export const readsPages = ({ text }: Pick<ReportSource, 'text'>): boolean =>
+  text(() => true).includes('{page ')
+
 /** The partner's time zone, in SQL. */
 export const zoneOfPartner = '(select time_zone from partner where id = $1)'
 

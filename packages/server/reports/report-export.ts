@@ -288,10 +288,11 @@ const readAbove = async (call: Exported, source: ReportSource, asked: Asked, hea
   ...(await readChart(call, source, asked)),
 })
 
-/** File name from title, scope and period. */
-function fileNameOf(report: AnyReport, title: string, asked: Asked): string {
-  const headed = (report.headed ?? []).map((key) => (asked as Record<string, unknown>)[key])
-  const about = [...headed, asked.of, asked.from, asked.to].filter(Boolean)
+/** File name from the title, and the event or the period. A report without either has the numbers that narrow it. */
+function fileNameOf({ axes, keys = {} }: AnyReport, title: string, asked: Asked): string {
+  const numbers = Object.entries(keys).filter(([, field]) => kindOf(field).kind === 'count')
+  const narrowed = axes || asked.of !== undefined ? [] : numbers.map(([key]) => asked[key])
+  const about = [...narrowed, asked.of, asked.from, asked.to].filter(Boolean)
   return [title.toLowerCase().replaceAll(' ', '-'), ...about].join('-')
 }
 

@@ -47,9 +47,9 @@ function statementsOf(
 }
 
 /** True for a page far down, or of few days among many: an index then leads to its first rows. */
-const isFar = ({ report }: ReportSource, ask: Asked) =>
+const isFar = (source: ReportSource, ask: Asked) =>
   ask.only === 'rows' &&
-  (ask.offset > 0 || axisOfOrder(report, ask) !== usualAxis(report, ask.axis))
+  (ask.offset > 0 || axisOfOrder(source, ask) !== usualAxis(source.report, ask.axis))
 
 /** The same page, limited to its own days. */
 function nearPage<A extends Asked>(ask: A, days: readonly { day: Day; rowCount: number }[]): A {

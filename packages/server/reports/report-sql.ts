@@ -6,7 +6,12 @@ import {
   rowFieldsOf,
 } from '@dxweb/kit/reports/define-report.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
-import type { EachRow, ReportGrain, ReportSource } from '@dxweb/kit/reports/report-source.ts'
+import {
+  type EachRow,
+  type ReportGrain,
+  type ReportSource,
+  readsPages,
+} from '@dxweb/kit/reports/report-source.ts'
 import {
   detailColumns,
   sharesOfAll,
@@ -61,9 +66,11 @@ export function rowsStatement(
   return { ...named(report, text, values, ask), isReplanned: true }
 }
 
-/** The axis whose instant orders the rows. */
-export function axisOfOrder({ moments = {}, orderBy }: AnyReport, { sort = orderBy }: ReportAsk) {
-  return Object.keys(moments).find((axis) => moments[axis] === nameIn(sort))
+/** The axis whose instant orders the rows, if the source can read the days of a page: `soldAt` of the axis `soldOn`. */
+export function axisOfOrder(source: ReportSource, { sort = source.report.orderBy }: ReportAsk) {
+  const { axes = {} } = source.report
+  const axis = Object.keys(axes).find((name) => axes[name]?.replace(/On$/, 'At') === nameIn(sort))
+  return axis !== undefined && readsPages(source) ? axis : undefined
 }
 
 /** Rows per day, in the order of the rows; undefined for another order, or when no sums have it. */
@@ -74,7 +81,7 @@ export function rowsOfDays(
 ): Statement<{ day: Day; rowCount: number }> | undefined {
   const { report } = source
   const sort = ask.sort ?? report.orderBy
-  const axis = axisOfOrder(report, ask)
+  const axis = axisOfOrder(source, ask)
   if (axis === undefined) return undefined
   const day = dayOfAxis(report, axis) ?? ''
   const grain = grainOf(source, ask, [...askedFields(report, ask), day])

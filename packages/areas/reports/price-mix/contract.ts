@@ -8,7 +8,6 @@ import { categoryLabel } from '../sold-category.ts'
 export const priceMix = defineReport('price-mix', {
   permit: 'reports.shows',
   axes: { sold: 'soldOn', held: 'heldOn' },
-  moments: { sold: 'soldAt' },
   hasUntil: true,
   columns: {
     soldAt: field.instant,

@@ -6,7 +6,6 @@ import * as field from '@dxweb/kit/reports/report-fields.ts'
 export const renterSales = defineReport('renters', {
   permit: 'reports.house',
   axes: { held: 'heldOn', sold: 'soldOn' },
-  moments: { sold: 'soldAt' },
   hasUntil: true,
   columns: {
     soldAt: field.instant,

@@ -7,7 +7,6 @@ import * as z from 'zod/mini'
 export const salesByHour = defineReport('sales-by-hour', {
   permit: 'reports.shows',
   axes: { sold: 'soldOn', held: 'heldOn' },
-  moments: { sold: 'soldAt' },
   hasUntil: true,
   columns: {
     soldAt: field.instant,

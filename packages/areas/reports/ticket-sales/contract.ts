@@ -11,7 +11,6 @@ import { categoryLabel } from '../sold-category.ts'
 export const ticketSales = defineReport('ticket-sales', {
   permit: 'reports.shows',
   axes: { sold: 'soldOn', held: 'heldOn' },
-  moments: { sold: 'soldAt' },
   hasUntil: true,
   columns: {
     soldAt: field.instant,

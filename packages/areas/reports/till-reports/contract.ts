@@ -51,7 +51,6 @@ export const tillReport = defineReport('till-report', {
   rowKey: ['madeAt', 'reportId', 'place'],
   filters: ['part', 'register', 'kind'],
   optional: ['madeAt', 'madeOn', 'register', 'kind', 'number', 'part'],
-  dayOfRow: 'madeOn',
   brief: ['line', 'amountOre', 'differenceOre'],
   groups: ['part', 'register', 'day'],
   hasHeadings: true,

@@ -73,7 +73,6 @@ export const batchPayments = defineReport('batch-payments', {
     line: field.tally,
   },
   permits: { cardId: 'giftCards.read' },
-  headed: ['batchId'],
   texts: { receipt: receiptLabel, event: eventLabel },
   rowKey: ['paidAt', 'saleId', 'line'],
   opens: ['shows/{eventId}/transactions?sale={saleId}', 'products/giftcards/{cardId}'],

@@ -35,7 +35,6 @@ export const daySettlement = defineReport('day-settlement', {
   rowKey: ['settledOn', 'place'],
   filters: ['part'],
   optional: ['settledOn', 'part'],
-  dayOfRow: 'settledOn',
   brief: ['line', 'amountOre'],
   groups: ['part', 'day'],
   hasHeadings: true,

@@ -8,6 +8,7 @@ import {
   fieldOf,
   figuresOf,
   groupColumns,
+  hiddenDayOf,
   isHiddenAtFirst,
   isUnknown,
   type Report,
@@ -106,8 +107,8 @@ export function useRowColumns(
     const main = mainOf(report)
     const brief = briefOf(report, main)
     const isHidden = (name: string) => isHiddenAtFirst(report, name, period)
-    const isBrief = (name: string) =>
-      brief.has(name) || (name === report.dayOfRow && !isHidden(name))
+    const hiddenDay = hiddenDayOf(report)
+    const isBrief = (name: string) => brief.has(name) || (name === hiddenDay && !isHidden(name))
     const stateAt = brief.has('state') ? undefined : (report.brief?.[0] ?? main)
     const cellOf = (name: string, row: ReportRow) => {
       const isInstant = kindOf(report.columns[name] ?? fieldOf(report, name)).kind === 'instant'
