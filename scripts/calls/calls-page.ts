@@ -16,7 +16,7 @@ const isDefined = (value: unknown): value is Defined =>
   typeof value === 'object' &&
   value !== null &&
   (('method' in value && 'path' in value) ||
-    ('columns' in value && 'rowKey' in value) ||
+    ('columns' in value && 'orderBy' in value) ||
     'table' in value)
 
 function also(aliases: readonly string[] = []): string {

@@ -42,14 +42,13 @@ export const giftCards = defineReport('gift-cards', {
   words: 'giftcards',
   columns,
   keys,
-  rowKey: ['id'],
   opens: 'products/giftcards/{id}',
   filters: ['state'],
   search: ['number', 'note'],
   groups: ['state'],
   totals: ['paidOre', 'balanceOre'],
   brief: ['state', 'balanceOre'],
-  orderBy: '-soldAt',
+  orderBy: ['-soldAt', 'id'],
   isList: true,
 })
 

@@ -42,7 +42,6 @@ export const memberships = defineReport('memberships', {
   words: 'memberships',
   columns,
   keys,
-  rowKey: ['id'],
   opens: 'crm/memberships/{id}',
   filters: ['state', 'type'],
   search: ['number', 'customer', 'email'],
@@ -50,7 +49,7 @@ export const memberships = defineReport('memberships', {
   optional: ['email', 'priceOre'],
   totals: ['uses', 'priceOre'],
   brief: ['customer', 'state', 'endsOn'],
-  orderBy: 'endsOn',
+  orderBy: ['endsOn', 'id'],
   isList: true,
 })
 

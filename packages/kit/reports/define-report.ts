@@ -37,7 +37,6 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   permits?: Readonly<Partial<Record<NameOf<C & K>, string>>>
   /** Texts of a column's values that their kind does not define. */
   texts?: Readonly<Partial<Record<NameOf<C>, (say: Say, value: never) => string>>>
-  rowKey: readonly NameOf<C & K>[]
   /** The page a row opens, with the row's fields in its path; of several, the first that the row has all fields of. */
   opens?: string | readonly string[]
   filters?: readonly (NameOf<C & K> | typeof segmentFilter)[]
@@ -82,8 +81,8 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   opensOn?: NameOf<C> | CalendarUnit
   /** The second grouping where the first is the one that it opens on. */
   opensWithin?: NameOf<C> | CalendarUnit
-  /** The default order, by a key where the list has one of its own; `-` is descending. */
-  orderBy: NameOf<C & K> | `-${NameOf<C & K>}`
+  /** The default order, `-` descending, then the other columns and keys that together with it identify a row. */
+  orderBy: readonly [NameOf<C & K> | `-${NameOf<C & K>}`, ...NameOf<C & K>[]]
   /** A working list: read on the main connections, and its period may be open-ended. */
   isList?: boolean
 }
@@ -131,11 +130,12 @@ export const usualPeriodOf = (
 ): PeriodPreset => (typeof opensAt === 'function' ? opensAt(today) : opensAt)
 
 /** The day of an axis where rows of different days look alike, since the key has a time that no shown column has. */
-export function hiddenDayOf({ axes = {}, columns, optional = [], rowKey }: AnyReport) {
+export function hiddenDayOf(report: AnyReport): string | undefined {
+  const { axes = {}, columns, optional = [] } = report
   const isTime = (name = '') => ['day', 'instant'].includes(kindOf(columns[name] ?? tally).kind)
-  const [day] = Object.values(axes)
+  const [axisDay] = Object.values(axes)
   const isShown = Object.keys(columns).some((name) => isTime(name) && !optional.includes(name))
-  return isTime(rowKey[0]) && isTime(day) && !isShown ? day : undefined
+  return isTime(rowKeyOf(report)[0]) && isTime(axisDay) && !isShown ? axisDay : undefined
 }
 
 /** A column is hidden if it is optional, except the day that distinguishes rows of several days. */
@@ -150,6 +150,10 @@ export const isOfEvent = ({ path = '' }: Pick<Report, 'path'>): boolean => path.
 
 export type CellValue = string | number | boolean | null
 export type ReportRow = Record<string, CellValue>
+
+/** Names of the columns and keys that identify a row. */
+export const rowKeyOf = ({ orderBy }: AnyReport): string[] =>
+  orderBy.map((name) => name.replace(/^-/, ''))
 
 export const rowFieldsOf = ({ columns, keys = {} }: AnyReport): Fields => ({ ...columns, ...keys })
 

@@ -6,6 +6,7 @@ import {
   isOfEvent,
   type ReportRow,
   rowFieldsOf,
+  rowKeyOf,
 } from '@dxweb/kit/reports/define-report.ts'
 import { reportEndpoints, sortableOf, unknownValue } from '@dxweb/kit/reports/report-endpoints.ts'
 import { reportLabel, whyText } from '@dxweb/kit/reports/report-words.ts'
@@ -54,7 +55,7 @@ const compared = new Set(['money', 'count', 'decimal', 'percent', 'instant', 'da
 describe.each(reportSources.map(({ report }) => [report.name, report] as const))(
   '%s',
   (name, report) => {
-    const { totals = [], groups = [], axes, rowKey } = report
+    const { totals = [], groups = [], axes } = report
     const address = (query: object, house = 1003, file: '' | 'export' = '') =>
       askOf(report, query, house, file)
     const read = async (query: object = {}): Promise<AskedReport> => {
@@ -67,7 +68,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       Object.fromEntries(
         totals.map((total) => [total, rows.reduce((sum, row) => sum + Number(row[total]), 0)]),
       )
-    const keyOf = (row: ReportRow) => JSON.stringify(rowKey.map((field) => row[field]))
+    const keyOf = (row: ReportRow) => JSON.stringify(rowKeyOf(report).map((field) => row[field]))
     const pairs = groups.flatMap((group) => [
       { group },
       ...groups.filter((one) => one !== group).map((within) => ({ group, within })),

@@ -6,6 +6,7 @@ import {
   detailOf,
   fieldOf,
   figuresOf,
+  rowKeyOf,
 } from '@dxweb/kit/reports/define-report.ts'
 
 /** Percentages are in basis points. */
@@ -58,7 +59,9 @@ export function sumsColumns(report: AnyReport, knows: Knows, side: Side = 'all')
  * row's, if all rows share the column they depend on.
  */
 export function detailColumns(report: AnyReport, first: string): string[] {
-  const last = report.rowKey.map((name) => `r."${name}" desc`).join(', ')
+  const last = rowKeyOf(report)
+    .map((name) => `r."${name}" desc`)
+    .join(', ')
   const isOf = (column: string | null | undefined) =>
     `grouping(${first}) = 0${column ? ` and min(r."${column}") = max(r."${column}")` : ''}`
   const details = detailNames(report).map((name) => {

@@ -10,9 +10,8 @@ const app = await wholeApp()
 const receipts = defineReport('receipts', {
   permit: 'reports.house',
   columns: { number: field.words },
-  rowKey: ['number'],
   search: ['number'],
-  orderBy: 'number',
+  orderBy: ['number'],
 })
 
 const source = reportSource(

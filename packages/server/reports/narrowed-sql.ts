@@ -126,7 +126,7 @@ const axisPlace = /\{(\w+) (instant|day|month|since|until|before|after) ([\w.]+|
 const firstPlace = /\{page first ?([\w.]*)\}/g
 
 /** Reads a page of few days first and in order, so that joins run for its rows only. */
-function pageFirst({ orderBy }: AnyReport, { page, sort = orderBy }: ReportAsk, column: string) {
+function pageFirst({ orderBy }: AnyReport, { page, sort = orderBy[0] }: ReportAsk, column: string) {
   if (page === undefined) return ''
   const order = column === '' ? '' : `order by ${column} ${sort.startsWith('-') ? 'desc' : 'asc'} `
   return `${order}offset 0`
@@ -142,7 +142,7 @@ const isOnlyOf = (report: AnyReport, ask: ReportAsk, names: readonly string[]) =
 /** Limits the rows to those of the page, when no later step filters them. */
 function firstInOrder({ report, ask }: Placed, columns: string, chosen: string) {
   if (ask.first === undefined || !isOnlyOf(report, ask, chosen.split(', '))) return ''
-  const direction = report.orderBy.startsWith('-') ? ' desc' : ''
+  const direction = report.orderBy[0].startsWith('-') ? ' desc' : ''
   const order = columns.split(', ').map((column) => `${column}${direction}`)
   return `order by ${order.join(', ')} limit ${ask.first}`
 }

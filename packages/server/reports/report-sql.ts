@@ -1,10 +1,5 @@
 import type { Statement } from '@dxweb/kit/database/database.ts'
-import {
-  type AnyReport,
-  figuresOf,
-  type ReportRow,
-  rowFieldsOf,
-} from '@dxweb/kit/reports/define-report.ts'
+import { figuresOf, type ReportRow, rowFieldsOf } from '@dxweb/kit/reports/define-report.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import {
   type EachRow,
@@ -54,11 +49,12 @@ export function rowsStatement(
 ): Statement<ReportRow> {
   const { report } = source
   const fields = rowFieldsOf(report)
-  const sort = ask.sort ?? report.orderBy
-  const first = page && sort === report.orderBy ? page.limit + page.offset : undefined
+  const [usual, ...others] = report.orderBy
+  const sort = ask.sort ?? usual
+  const first = page && sort === usual ? page.limit + page.offset : undefined
   const { from, values, add } = narrowed(source, partnerId, { ...ask, first })
-  const ends = report.rowKey.map((name) => orderOf(fields, name, directionOf(sort)))
-  const order = [sort, report.orderBy].map((by) => orderOf(fields, nameIn(by), directionOf(by)))
+  const ends = others.map((name) => orderOf(fields, name, directionOf(sort)))
+  const order = [sort, usual].map((by) => orderOf(fields, nameIn(by), directionOf(by)))
   const columns = Object.keys(fields).map((name) => `r.${quoted(name)}`)
   const end = page ? ` limit ${add(page.limit)} offset ${add(page.offset)}` : ''
   const text = `select ${columns.join(', ')} ${from} order by ${[...order, ...ends].join(', ')}${end}`
@@ -67,7 +63,7 @@ export function rowsStatement(
 }
 
 /** The axis whose instant orders the rows, if the source can read the days of a page: `soldAt` of the axis `soldOn`. */
-export function axisOfOrder(source: ReportSource, { sort = source.report.orderBy }: ReportAsk) {
+export function axisOfOrder(source: ReportSource, { sort = source.report.orderBy[0] }: ReportAsk) {
   const { axes = {} } = source.report
   const axis = Object.keys(axes).find((name) => axes[name]?.replace(/On$/, 'At') === nameIn(sort))
   return axis !== undefined && readsPages(source) ? axis : undefined
@@ -80,7 +76,7 @@ export function rowsOfDays(
   ask: ReportAsk,
 ): Statement<{ day: Day; rowCount: number }> | undefined {
   const { report } = source
-  const sort = ask.sort ?? report.orderBy
+  const sort = ask.sort ?? report.orderBy[0]
   const axis = axisOfOrder(source, ask)
   if (axis === undefined) return undefined
   const day = dayOfAxis(report, axis) ?? ''

@@ -29,7 +29,6 @@ export const vouchers = defineReport('vouchers', {
     settledOn: z.nullable(field.day),
   },
   permits: { invoiceNumber: 'invoices.read', settledOn: 'settlements.read' },
-  rowKey: ['postedOn', 'year', 'number', 'line'],
   opens: [
     'invoices/{invoiceNumber}',
     'report/day-settlement?from={settledOn}&to={settledOn}',
@@ -42,5 +41,5 @@ export const vouchers = defineReport('vouchers', {
   totals: ['debitOre', 'creditOre', 'balanceOre'],
   formulas: { balanceOre: ['debitOre', '-creditOre'] },
   opensOn: 'voucher',
-  orderBy: '-postedOn',
+  orderBy: ['-postedOn', 'year', 'number', 'line'],
 })

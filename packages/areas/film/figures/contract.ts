@@ -37,7 +37,6 @@ export const playingFigures = defineReport('playing-figures', {
     productionId: z.nullable(reference('productions')),
   },
   texts: { version: versionWords },
-  rowKey: ['startsAt', 'eventId'],
   opens: 'shows/{eventId}/sales',
   filters: ['status', 'transfer', 'auditoriumId'],
   optional: [
@@ -57,7 +56,7 @@ export const playingFigures = defineReport('playing-figures', {
   groups: ['day', 'event', 'distributor', 'auditorium', 'transfer', 'status', 'week', 'month'],
   totals: ['paid', 'free', 'grossOre', 'vatOre', 'netOre'],
   formulas: { netOre: ['grossOre', '-vatOre'] },
-  orderBy: 'startsAt',
+  orderBy: ['startsAt', 'eventId'],
 })
 
 /** Transfers with their receivers' answers. */
@@ -83,7 +82,6 @@ export const playingTransfers = defineReport('playing-transfers', {
     askedBy: z.nullable(field.words),
   },
   keys: { id: field.tally, eventId: field.tally },
-  rowKey: ['id'],
   opens: 'shows/{eventId}/sales',
   filters: ['state', 'status'],
   optional: ['askedOn', 'startsAt', 'free', 'receiver', 'tries', 'askedBy'],
@@ -92,7 +90,7 @@ export const playingTransfers = defineReport('playing-transfers', {
   search: ['event', 'answer'],
   groups: ['state', 'event'],
   totals: [],
-  orderBy: '-askedAt',
+  orderBy: ['-askedAt', 'id'],
 })
 
 const chosen = z.strictObject({ eventIds: z.array(id).check(z.maxLength(500), z.minLength(1)) })

@@ -30,7 +30,6 @@ export const invoices = defineReport('invoices', {
     renterId: reference('renters'),
     orderId: z.nullable(reference('orders')),
   },
-  rowKey: ['number'],
   opens: 'invoices/{number}',
   filters: ['state', 'reminded', 'renterId', 'orderId'],
   wide: ['order', 'netOre', 'vatOre'],
@@ -39,7 +38,7 @@ export const invoices = defineReport('invoices', {
   groups: ['renter', 'state', 'month', 'year'],
   totals: ['netOre', 'vatOre', 'totalOre', 'leftOre'],
   formulas: { totalOre: ['netOre', 'vatOre'] },
-  orderBy: '-number',
+  orderBy: ['-number'],
 })
 
 const party = {

@@ -37,7 +37,6 @@ export const orderEvents = defineReport('order-events', {
     takenUntil: field.instant,
   },
   texts: { orderState: (say, state: OrderState) => say(`register.orders.state.${state}`) },
-  rowKey: ['eventId'],
   opens: 'shows/{eventId}/sales',
   filters: ['orderState', 'orderId', 'projectId', 'renterId', 'auditoriumId'],
   optional: ['startsAt', 'project', 'renter'],
@@ -47,5 +46,5 @@ export const orderEvents = defineReport('order-events', {
   groups: ['order', 'project', 'renter', 'auditorium', 'orderState', 'month', 'year'],
   totals: ['tickets', 'grossOre', 'vatOre', 'netOre'],
   formulas: { netOre: ['grossOre', '-vatOre'] },
-  orderBy: 'startsAt',
+  orderBy: ['startsAt', 'eventId'],
 })

@@ -32,7 +32,6 @@ export const stockReport = defineReport('stock', {
     depositOre: field.money,
   },
   keys: { productId: field.tally, locationId: field.tally, groupId: field.tally },
-  rowKey: ['productId', 'locationId'],
   opens: 'products/products/{productId}',
   optional: ['number', 'untilOn', 'corrected', 'wasteOre'],
   wide: ['received', 'transferred', 'wasted', 'variance', 'unit', 'varianceOre', 'depositOre'],
@@ -40,7 +39,7 @@ export const stockReport = defineReport('stock', {
   search: ['product', 'number'],
   groups: ['productGroup', 'stockLocation'],
   totals: ['wasteOre', 'varianceOre', 'valueOre', 'depositOre'],
-  orderBy: 'product',
+  orderBy: ['product', 'productId', 'locationId'],
 })
 
 /** Products below their minimum in all locations together, with quantities to order. */
@@ -61,7 +60,6 @@ export const lowStock = defineReport('low-stock', {
     orderOre: z.nullable(field.money),
   },
   keys: { productId: field.tally },
-  rowKey: ['productId'],
   opens: 'products/products/{productId}',
   optional: ['barcode', 'unit'],
   wide: ['number', 'supplier', 'soldQuantity'],
@@ -69,6 +67,6 @@ export const lowStock = defineReport('low-stock', {
   search: ['product', 'number', 'supplier'],
   groups: ['productGroup', 'supplier'],
   totals: ['orderOre'],
-  orderBy: 'product',
+  orderBy: ['product', 'productId'],
   isList: true,
 })

@@ -29,7 +29,6 @@ export const activity = defineReport('activity', {
     auditoriumId: reference('auditoriums'),
     renterId: z.nullable(reference('renters')),
   },
-  rowKey: ['startsAt', 'eventId', 'auditoriumId'],
   opens: 'shows/{eventId}/sales',
   filters: ['state', 'auditoriumId', 'eventTypeId', 'renterId'],
   optional: ['heldOn', 'weekday', 'order', 'endsAt'],
@@ -38,7 +37,7 @@ export const activity = defineReport('activity', {
   groups: ['auditorium', 'eventType', 'renter', 'weekday', 'state', 'day', 'week', 'month', 'year'],
   totals: ['minutes', 'tickets'],
   chart: { by: 'day', of: 'minutes' },
-  orderBy: '-startsAt',
+  orderBy: ['-startsAt', 'eventId', 'auditoriumId'],
 })
 
 const share = z.nullable(z.int())

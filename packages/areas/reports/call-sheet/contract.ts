@@ -35,13 +35,12 @@ const shared = {
   axes: { held: 'day' },
   keys,
   permits: { staffNote: 'reports.house' },
-  rowKey: ['day', 'startsAt', 'eventId'],
   opens: 'shows/{eventId}/sales',
   optional: ['day'],
   filters: ['renterId'],
   search: ['event', 'auditorium'],
   totals: ['tickets', 'reserved'],
-  orderBy: 'startsAt',
+  orderBy: ['startsAt', 'day', 'eventId'],
   isList: true,
 } as const
 
@@ -96,11 +95,10 @@ const booked = {
   permit: 'reports.house',
   axes: { held: 'day' },
   keys: { id: field.tally, eventId: field.tally },
-  rowKey: ['day', 'startsAt', 'id'],
   opens: 'shows/{eventId}/resources',
   optional: ['day'],
   search: ['resource', 'event'],
-  orderBy: 'startsAt',
+  orderBy: ['startsAt', 'day', 'id'],
   isList: true,
 } as const
 

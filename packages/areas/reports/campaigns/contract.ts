@@ -34,7 +34,6 @@ export const campaignReport = defineReport('campaigns', {
     eventId: z.nullable(field.tally),
   },
   texts: { campaign: campaignLabel },
-  rowKey: ['soldOn', 'campaignId', 'eventId'],
   opens: ['campaigns/{campaignId}', 'shows/{eventId}/sales'],
   filters: ['campaignId'],
   optional: ['heldOn', 'campaignPurchases', 'giftCardOre', 'soldOre'],
@@ -60,5 +59,5 @@ export const campaignReport = defineReport('campaigns', {
   formulas: { soldOre: ['grossOre', 'giftCardOre'] },
   opensOn: 'campaign',
   chart: { by: 'campaign', of: 'grossOre' },
-  orderBy: '-soldOn',
+  orderBy: ['-soldOn', 'campaignId', 'eventId'],
 })

@@ -21,7 +21,6 @@ export const corrections = defineReport('corrections', {
     isReversal: z.boolean(),
   },
   keys: { eventId: field.tally, id: field.tally },
-  rowKey: ['madeAt', 'id'],
   opens: 'shows/{eventId}/sales',
   filters: ['means', 'isReversal'],
   optional: ['madeOn', 'isReversal'],
@@ -29,5 +28,5 @@ export const corrections = defineReport('corrections', {
   search: ['event', 'reason', 'madeBy'],
   groups: ['event', 'priceCategory', 'means', 'madeBy', 'day', 'week', 'month'],
   totals: ['tickets', 'grossOre', 'vatOre'],
-  orderBy: '-madeAt',
+  orderBy: ['-madeAt', 'id'],
 })

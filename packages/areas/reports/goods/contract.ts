@@ -37,7 +37,6 @@ export const concession = defineReport('concession', {
     tillBasisPoints: field.tally,
   },
   texts: { productGroup: groupLabel },
-  rowKey: ['soldOn', 'registerId', 'articleId', 'productId', 'tillBasisPoints'],
   opens:
     'report/till-lines?from={soldOn}&to={soldOn}&registerId={registerId}&articleId={articleId}',
   filters: ['productGroup', 'register', 'percent', 'menu'],
@@ -72,5 +71,5 @@ export const concession = defineReport('concession', {
   shares: { grossShare: 'grossOre' },
   opensOn: 'productGroup',
   chart: { by: 'day', of: 'grossOre' },
-  orderBy: '-soldOn',
+  orderBy: ['-soldOn', 'registerId', 'articleId', 'productId', 'tillBasisPoints'],
 })

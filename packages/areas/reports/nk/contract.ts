@@ -35,7 +35,6 @@ export const nk = defineReport('nk', {
   },
   keys: { eventId: field.tally, eventTypeId: reference('eventtypes') },
   texts: { category: (say, code: string) => say(`register.nkcategories.code.${code}`) },
-  rowKey: ['eventId'],
   opens: 'shows/{eventId}/sales',
   filters: ['part', 'eventTypeId'],
   optional: ['renter', 'eventType'],
@@ -54,7 +53,7 @@ export const nk = defineReport('nk', {
     'participants',
     'visitors',
   ],
-  orderBy: 'heldOn',
+  orderBy: ['heldOn', 'eventId'],
 })
 
 export const findUncategorised = endpoint('GET', '/partners/{partnerId}/reports/nk/uncategorised', {

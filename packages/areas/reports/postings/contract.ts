@@ -43,7 +43,6 @@ export const postings = defineReport('postings', {
     bureauId: 'filmSettlements.read',
     countedOn: 'settlements.read',
   },
-  rowKey: ['postedOn', 'sourceId', 'line', 'account'],
   opens: [
     'invoices/{invoiceNumber}',
     'report/distributor-settlement?from={weekFrom}&to={weekTo}&bureauId={bureauId}',
@@ -62,5 +61,5 @@ export const postings = defineReport('postings', {
   totals: ['debitOre', 'creditOre', 'balanceOre'],
   formulas: { balanceOre: ['debitOre', '-creditOre'] },
   opensOn: 'account',
-  orderBy: '-postedOn',
+  orderBy: ['-postedOn', 'sourceId', 'line', 'account'],
 })

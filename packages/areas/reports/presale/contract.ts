@@ -17,7 +17,6 @@ export const presale = defineReport('presale', {
     balanceOre: field.money,
   },
   keys: { eventId: field.tally, eventTypeId: field.tally, auditoriumId: field.tally },
-  rowKey: ['eventId'],
   opens: 'shows/{eventId}/sales',
   optional: ['renter', 'auditorium'],
   search: ['event', 'renter'],
@@ -26,5 +25,5 @@ export const presale = defineReport('presale', {
   totals: ['paidOre', 'takenOre', 'balanceOre'],
   formulas: { balanceOre: ['paidOre', '-takenOre'] },
   chart: { by: 'eventType', of: 'balanceOre' },
-  orderBy: 'heldOn',
+  orderBy: ['heldOn', 'eventId'],
 })

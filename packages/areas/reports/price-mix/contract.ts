@@ -32,7 +32,6 @@ export const priceMix = defineReport('price-mix', {
     moveId: field.rowId,
   },
   texts: { priceCategory: categoryLabel },
-  rowKey: ['soldAt', 'moveId', 'tickets'],
   opens: 'shows/{eventId}/transactions?sale={saleId}',
   filters: ['channel', 'eventTypeId', 'auditoriumId', 'renterId', 'segmentId'],
   optional: ['soldOn', 'paid'],
@@ -44,5 +43,5 @@ export const priceMix = defineReport('price-mix', {
   ratios: { averageOre: ['grossOre', 'paid'] },
   opensOn: 'priceCategory',
   chart: { by: 'priceCategory', of: 'tickets' },
-  orderBy: '-soldAt',
+  orderBy: ['-soldAt', 'moveId', 'tickets'],
 })

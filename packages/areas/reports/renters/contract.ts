@@ -31,7 +31,6 @@ export const renterSales = defineReport('renters', {
     saleId: field.rowId,
     moveId: field.rowId,
   },
-  rowKey: ['soldAt', 'moveId', 'tickets'],
   opens:
     'report/ticket-sales?group=rows&axis=sold&from={soldOn}&to={soldOn}&renterId={renterId}&event={event}&eventId={eventId}',
   filters: ['renterId', 'eventTypeId', 'auditoriumId'],
@@ -45,5 +44,5 @@ export const renterSales = defineReport('renters', {
   ratios: { occupancy: ['tickets', 'capacity'] },
   opensOn: 'renter',
   chart: { by: 'renter', of: 'grossOre' },
-  orderBy: '-soldAt',
+  orderBy: ['-soldAt', 'moveId', 'tickets'],
 })

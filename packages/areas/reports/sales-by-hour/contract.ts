@@ -27,7 +27,6 @@ export const salesByHour = defineReport('sales-by-hour', {
     saleId: field.rowId,
     moveId: field.rowId,
   },
-  rowKey: ['soldAt', 'moveId', 'tickets'],
   opens: 'shows/{eventId}/transactions?sale={saleId}',
   filters: ['channel', 'weekday', 'renterId', 'segmentId'],
   optional: ['soldOn', 'weekday', 'hour', 'averageOre'],
@@ -37,5 +36,5 @@ export const salesByHour = defineReport('sales-by-hour', {
   ratios: { averageOre: ['grossOre', 'tickets'] },
   opensOn: 'hour',
   chart: { by: 'hour', of: 'grossOre', heat: ['weekday', 'hour'] },
-  orderBy: '-soldAt',
+  orderBy: ['-soldAt', 'moveId', 'tickets'],
 })

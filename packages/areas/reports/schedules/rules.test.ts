@@ -96,7 +96,7 @@ it('a rhythm of months sends once in each of its months, on the day or the last'
   )
 })
 
-const parts = { permit: 'reports.read', rowKey: [], orderBy: 'soldOn' } as const
+const parts = { permit: 'reports.read', orderBy: ['soldOn'] } as const
 const columns = { soldOn: field.day, heldOn: field.day }
 const both = defineReport('a', {
   ...parts,

@@ -47,7 +47,6 @@ export const ticketSales = defineReport('ticket-sales', {
   },
   texts: { priceCategory: categoryLabel },
   permits: { seller: 'reports.house' },
-  rowKey: ['soldAt', 'moveId', 'tickets'],
   opens: 'shows/{eventId}/transactions?sale={saleId}',
   filters: ['channel', 'eventTypeId', 'auditoriumId', 'renterId', 'segmentId'],
   optional: [
@@ -102,5 +101,5 @@ export const ticketSales = defineReport('ticket-sales', {
   formulas: { tickets: ['paid', 'free'], netOre: ['grossOre', '-vatOre'] },
   opensOn: 'day',
   chart: { by: 'day', of: 'grossOre' },
-  orderBy: '-soldAt',
+  orderBy: ['-soldAt', 'moveId', 'tickets'],
 })

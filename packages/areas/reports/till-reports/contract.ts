@@ -18,14 +18,13 @@ export const tillReports = defineReport('till-reports', {
     differenceOre: field.money,
   },
   keys: { registerId: field.tally, reportId: field.rowId },
-  rowKey: ['madeAt', 'reportId'],
   opens: 'report/till-report?from={madeOn}&to={madeOn}&reportId={reportId}',
   filters: ['kind', 'register'],
   groups: ['kind', 'register'],
   optional: ['madeOn'],
   brief: ['madeAt', 'register', 'kind', 'amountOre'],
   search: ['register', 'number'],
-  orderBy: '-madeAt',
+  orderBy: ['-madeAt', 'reportId'],
 })
 
 /** An X or Z report line by line, with what it should be by the stored receipts since the Z report before it. */
@@ -48,12 +47,11 @@ export const tillReport = defineReport('till-report', {
   },
   keys: { reportId: field.rowId, place: field.tally },
   texts: { line: lineLabel },
-  rowKey: ['madeAt', 'reportId', 'place'],
   filters: ['part', 'register', 'kind'],
   optional: ['madeAt', 'madeOn', 'register', 'kind', 'number', 'part'],
   brief: ['line', 'amountOre', 'differenceOre'],
   groups: ['part', 'register', 'day'],
   hasHeadings: true,
   opensOn: 'part',
-  orderBy: 'madeAt',
+  orderBy: ['madeAt', 'reportId', 'place'],
 })

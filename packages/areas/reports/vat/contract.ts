@@ -19,7 +19,6 @@ export const vatByRate = defineReport('vat', {
     grossOre: field.money,
   },
   keys: { eventId: z.nullable(field.tally), sourceId: field.rowId, line: field.tally },
-  rowKey: ['postedOn', 'sourceId', 'line'],
   opens: 'shows/{eventId}/sales',
   filters: ['rate'],
   search: ['event'],
@@ -27,5 +26,5 @@ export const vatByRate = defineReport('vat', {
   totals: ['baseOre', 'vatOre', 'grossOre'],
   formulas: { grossOre: ['baseOre', 'vatOre'] },
   opensOn: 'rate',
-  orderBy: '-postedOn',
+  orderBy: ['-postedOn', 'sourceId', 'line'],
 })

@@ -32,7 +32,6 @@ export const visitors = defineReport('visitors', {
     auditoriumId: reference('auditoriums'),
     renterId: z.nullable(reference('renters')),
   },
-  rowKey: ['startsAt', 'eventId'],
   opens: 'shows/{eventId}/sales',
   filters: ['eventTypeId', 'auditoriumId', 'renterId'],
   optional: ['heldOn', 'title', 'eventType', 'renter', 'companions'],
@@ -43,5 +42,5 @@ export const visitors = defineReport('visitors', {
   formulas: { tickets: ['paid', 'free'] },
   ratios: { occupancy: ['tickets', 'capacity'] },
   chart: { by: 'day', of: 'tickets' },
-  orderBy: '-startsAt',
+  orderBy: ['-startsAt', 'eventId'],
 })

@@ -25,9 +25,8 @@ export const staffList = defineReport('shifts', {
     staff: (say, name: string) => name || say('resources.unstaffed'),
     minutes: (say, minutes: number) => say('resources.staffList.hours', { hours: minutes / 60 }),
   },
-  rowKey: ['id'],
   search: ['resource', 'staff', 'mobile', 'note'],
   totals: ['unitCount'],
-  orderBy: 'place',
+  orderBy: ['place', 'id'],
   isList: true,
 })

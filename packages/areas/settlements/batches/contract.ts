@@ -37,7 +37,6 @@ export const batches = defineReport('batches', {
     reference: field.words,
     paidOn: z.nullable(field.day),
   },
-  rowKey: ['id'],
   opens: 'report/batch-payments?batchId={id}',
   filters: ['kind', 'state'],
   optional: ['bankAccount', 'deviationOre'],
@@ -47,7 +46,7 @@ export const batches = defineReport('batches', {
   groups: ['kind', 'state'],
   totals: ['payments', 'grossOre', 'refundOre', 'feeOre', 'netOre'],
   formulas: { netOre: ['grossOre', '-refundOre', '-feeOre'] },
-  orderBy: '-id',
+  orderBy: ['-id'],
 })
 
 /** The payments of batches, one by one, with their orders. */
@@ -74,7 +73,6 @@ export const batchPayments = defineReport('batch-payments', {
   },
   permits: { cardId: 'giftCards.read' },
   texts: { receipt: receiptLabel, event: eventLabel },
-  rowKey: ['paidAt', 'saleId', 'line'],
   opens: ['shows/{eventId}/transactions?sale={saleId}', 'products/giftcards/{cardId}'],
   optional: ['kind'],
   brief: ['receipt', 'event', 'netOre'],
@@ -82,7 +80,7 @@ export const batchPayments = defineReport('batch-payments', {
   groups: ['event', 'channel', 'kind'],
   totals: ['grossOre', 'refundOre', 'netOre'],
   formulas: { netOre: ['grossOre', '-refundOre'] },
-  orderBy: '-paidAt',
+  orderBy: ['-paidAt', 'saleId', 'line'],
 })
 
 const path = '/partners/{partnerId}/batches'

@@ -32,14 +32,13 @@ export const daySettlement = defineReport('day-settlement', {
   },
   keys: { place: field.tally },
   texts: { line: lineLabel },
-  rowKey: ['settledOn', 'place'],
   filters: ['part'],
   optional: ['settledOn', 'part'],
   brief: ['line', 'amountOre'],
   groups: ['part', 'day'],
   hasHeadings: true,
   opensOn: 'part',
-  orderBy: 'settledOn',
+  orderBy: ['settledOn', 'place'],
 })
 
 /** Every day with sales: what came in, and how far its settlement is. */
@@ -61,7 +60,6 @@ export const settledDays = defineReport('settled-days', {
     approvedBy: z.nullable(field.words),
     lockedAt: z.nullable(field.instant),
   },
-  rowKey: ['settledOn'],
   opens: 'report/day-settlement?from={settledOn}&to={settledOn}',
   filters: ['state'],
   optional: ['lockedAt'],
@@ -79,7 +77,7 @@ export const settledDays = defineReport('settled-days', {
     'differenceOre',
   ],
   formulas: { totalOre: ['ticketsOre', 'productsOre', 'giftCardsOre', 'membershipsOre'] },
-  orderBy: '-settledOn',
+  orderBy: ['-settledOn'],
 })
 
 const path = '/partners/{partnerId}/day-settlements/{day}'

@@ -43,7 +43,6 @@ export const monthSettlement = defineReport('month-settlement', {
   },
   keys: { eventId: z.nullable(field.tally), place: field.tally },
   texts: { category: categoryLabel, terms: termsLabel },
-  rowKey: ['settledOn', 'place'],
   opens: 'shows/{eventId}/sales',
   filters: ['vatCode'],
   optional: ['settledOn', 'vatCode', 'feePerTicketOre'],
@@ -55,7 +54,7 @@ export const monthSettlement = defineReport('month-settlement', {
     payoutOre: ['grossOre', '-refundOre', '-feeOre', '-feeVatOre', '-cardOre', 'correctionOre'],
   },
   totals: ['tickets', ...totals],
-  orderBy: 'settledOn',
+  orderBy: ['settledOn', 'place'],
 })
 
 /** Each month with its state and sum. */
@@ -70,7 +69,6 @@ export const settledMonths = defineReport('settled-months', {
     approvedBy: z.nullable(field.words),
     lockedAt: z.nullable(field.instant),
   },
-  rowKey: ['settledOn'],
   opens: 'report/month-settlement?period=month&from={settledOn}',
   filters: ['state'],
   optional: ['lockedAt'],
@@ -81,7 +79,7 @@ export const settledMonths = defineReport('settled-months', {
     payoutOre: ['grossOre', '-refundOre', '-feeOre', '-feeVatOre', '-cardOre', 'correctionOre'],
   },
   totals,
-  orderBy: '-settledOn',
+  orderBy: ['-settledOn'],
 })
 
 /** The platform's fees, for the venue to read. */
@@ -98,6 +96,5 @@ export const feeTerms = defineReport('fee-terms', {
   },
   keys: { id: field.rowId },
   texts: { eventType: (say, name: string) => name || say('report.fee-terms.eventType.all') },
-  rowKey: ['validFrom', 'id'],
-  orderBy: '-validFrom',
+  orderBy: ['-validFrom', 'id'],
 })

@@ -30,7 +30,6 @@ export const renterSettlements = defineReport('renter-settlements', {
     orderId: z.nullable(field.tally),
     renterId: reference('renters'),
   },
-  rowKey: ['id'],
   opens: 'shows/{eventId}/settlement',
   filters: ['state', 'renterId'],
   optional: ['sentAt'],
@@ -40,5 +39,5 @@ export const renterSettlements = defineReport('renter-settlements', {
   groups: ['renter', 'state', 'month', 'year'],
   totals: ['grossOre', 'ticketVatOre', 'chargedOre', 'chargedVatOre', 'payoutOre'],
   formulas: { payoutOre: ['grossOre', '-ticketVatOre', '-chargedOre', '-chargedVatOre'] },
-  orderBy: '-knownOn',
+  orderBy: ['-knownOn', 'id'],
 })

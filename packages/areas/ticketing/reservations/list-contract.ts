@@ -46,14 +46,13 @@ export const reservations = defineReport('reservations', {
     version: field.tally,
   },
   texts: { seats: seatNames },
-  rowKey: ['id'],
   search: ['name', 'number', 'phone', 'email'],
   filters: ['state'],
   optional: ['email', 'note', 'isHeld', 'madeBy', 'madeAt'],
   wide: ['seats'],
   brief: ['ticketCount', 'expiresAt', 'state'],
   totals: ['ticketCount'],
-  orderBy: '-number',
+  orderBy: ['-number', 'id'],
   isList: true,
 })
 

@@ -17,9 +17,8 @@ export const buyers = defineReport('buyers', {
   },
   keys: { customerId: z.nullable(field.tally) },
   texts: { name: (say, name: string) => name || say('shows.buyers.unnamed') },
-  rowKey: ['name', 'customerId', 'email', 'phone'],
   search: ['name', 'email', 'phone'],
   totals: ['ticketCount', 'grossOre'],
-  orderBy: 'name',
+  orderBy: ['name', 'customerId', 'email', 'phone'],
   isList: true,
 })

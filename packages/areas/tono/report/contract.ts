@@ -41,7 +41,6 @@ export const tono = defineReport('tono', {
     auditoriumId: reference('auditoriums'),
     renterId: z.nullable(reference('renters')),
   },
-  rowKey: ['eventId'],
   opens: 'shows/{eventId}/set-list',
   filters: ['reported', 'hasSetList', 'isExternal', 'eventTypeId', 'auditoriumId'],
   optional: [
@@ -63,7 +62,7 @@ export const tono = defineReport('tono', {
   search: ['event', 'organizer', 'orgNumber'],
   groups: ['organizer', 'isExternal', 'eventType', 'auditorium', 'reported', 'month'],
   totals: ['paid', 'free', 'grossOre', 'basisOre', 'feeOre', 'grossChangeOre', 'listenerChange'],
-  orderBy: 'heldOn',
+  orderBy: ['heldOn', 'eventId'],
 })
 
 const marked = z.strictObject({ eventIds: z.array(id).check(z.maxLength(500), z.minLength(1)) })

@@ -21,8 +21,7 @@ export const setListLines = defineReport('set-list', {
     isManaged: z.boolean(),
   },
   texts: { seconds: (_say, seconds: number) => durationText(seconds) },
-  rowKey: ['number'],
   search: ['work', 'composer', 'lyricist', 'arranger'],
-  orderBy: 'number',
+  orderBy: ['number'],
   isList: true,
 })

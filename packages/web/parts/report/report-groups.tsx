@@ -1,4 +1,9 @@
-import { type AnyReport, calendarFields, groupFieldsOf } from '@dxweb/kit/reports/define-report.ts'
+import {
+  type AnyReport,
+  calendarFields,
+  groupFieldsOf,
+  rowKeyOf,
+} from '@dxweb/kit/reports/define-report.ts'
 import { unknownValue } from '@dxweb/kit/reports/report-endpoints.ts'
 import { addDays, addMonths, type Day } from '@dxweb/kit/time/day.ts'
 import type { Period } from '@dxweb/kit/time/period.ts'
@@ -23,8 +28,8 @@ function daysOf(unit: string, first: Day, { from, to }: Period) {
 }
 
 /** A group opens its shows before its rows, where its rows are finer than shows. */
-function nextBelow({ groups = [], rowKey }: AnyReport, opened: readonly string[]): string {
-  const hasShows = groups.includes('event') && !rowKey.includes('eventId')
+function nextBelow(report: AnyReport, opened: readonly string[]): string {
+  const hasShows = report.groups?.includes('event') && !rowKeyOf(report).includes('eventId')
   return hasShows && !opened.includes('event') ? 'event' : ungrouped
 }
 

@@ -95,7 +95,7 @@ function sortOf(report: AnyReport, groups: readonly string[], sort: string | und
 function sectionOrder(report: AnyReport, section: string | undefined) {
   if (section === undefined) return undefined
   const isOfDays = kindOf(fieldOf(report, section)).kind === 'day'
-  return isOfDays && report.orderBy.startsWith('-') ? `-${section}` : section
+  return isOfDays && report.orderBy[0].startsWith('-') ? `-${section}` : section
 }
 
 function comparisonOf(report: AnyReport, groups: readonly string[], { compare }: Search) {

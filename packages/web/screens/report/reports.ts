@@ -43,8 +43,7 @@ const callSheetPage: AnyReport = {
   name: callSheet.name,
   permit: callSheet.permit,
   columns: {},
-  rowKey: [],
-  orderBy: 'day',
+  orderBy: ['day'],
 }
 
 /** The reports that are shown, in the order in which they are listed. */

@@ -28,14 +28,13 @@ export const programme = defineReport('programme', {
     renterId: z.nullable(reference('renters')),
   },
   texts: { version: versionWords },
-  rowKey: ['startsAt', 'eventId'],
   opens: 'shows/{eventId}/sales',
   filters: ['eventTypeId', 'auditoriumId', 'ageLimit', 'renterId'],
   optional: ['heldOn', 'eventType', 'endsAt'],
   brief: ['startsAt', 'auditorium'],
   search: ['event'],
   groups: ['day', 'event', 'auditorium', 'eventType', 'ageLimit', 'week'],
-  orderBy: 'startsAt',
+  orderBy: ['startsAt', 'eventId'],
 })
 
 const partnerParams = z.object({ partnerId: idParam })

@@ -70,7 +70,6 @@ export const distributorSettlement = defineReport('distributor-settlement', {
     place: field.tally,
   },
   texts: { version: versionLabel, terms: termsLabel },
-  rowKey: ['settledOn', 'place'],
   opens: 'report/visitors?from={day}&to={day}&q={film}',
   filters: ['bureauId', 'productionId'],
   optional: [
@@ -129,7 +128,7 @@ export const distributorSettlement = defineReport('distributor-settlement', {
   totals: ['shows', 'paid', 'free', ...totals],
   ratios: { percent: ['rentalOre', 'netOre'] },
   formulas,
-  orderBy: 'settledOn',
+  orderBy: ['settledOn', 'place'],
 })
 
 /** Each distributor's film week: its amounts, and the state of its settlement. */
@@ -152,7 +151,6 @@ export const filmSettlements = defineReport('film-settlements', {
     paidOn: z.nullable(field.day),
   },
   keys: { bureauId: reference('bureaus'), lastOn: field.day },
-  rowKey: ['settledOn', 'bureauId'],
   opens: 'report/distributor-settlement?from={settledOn}&to={lastOn}&bureauId={bureauId}',
   filters: ['state', 'bureauId'],
   optional: ['sentAt'],
@@ -162,5 +160,5 @@ export const filmSettlements = defineReport('film-settlements', {
   groups: ['bureau', 'state', 'settledOn', 'month', 'year'],
   formulas: { payableOre: formulas.payableOre },
   totals: ['paid', 'netOre', 'rentalOre', 'topUpOre', 'rentalVatOre', 'payableOre'],
-  orderBy: '-settledOn',
+  orderBy: ['-settledOn', 'bureauId'],
 })

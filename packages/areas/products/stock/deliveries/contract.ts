@@ -35,7 +35,6 @@ export const deliveries = defineReport('deliveries', {
     receivedBy: field.words,
   },
   keys: { deliveryId: field.tally },
-  rowKey: ['deliveryId'],
   opens: 'products/deliveries/{deliveryId}',
   filters: ['state'],
   wide: ['reference', 'stockLocation', 'receivedBy'],
@@ -43,7 +42,7 @@ export const deliveries = defineReport('deliveries', {
   search: ['delivery', 'supplier', 'reference'],
   groups: ['supplier', 'month', 'year'],
   totals: ['lineCount', 'costOre', 'depositOre'],
-  orderBy: '-deliveryId',
+  orderBy: ['-deliveryId'],
 })
 
 const path = '/partners/{partnerId}/stock-deliveries'

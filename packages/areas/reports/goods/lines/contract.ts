@@ -27,7 +27,6 @@ export const tillLines = defineReport('till-lines', {
     receiptId: field.rowId,
     line: field.tally,
   },
-  rowKey: ['soldAt', 'receiptId', 'line'],
   filters: ['register', 'operator', 'percent'],
   optional: ['soldOn', 'operator', 'percent', 'discountOre'],
   brief: ['article', 'grossOre'],
@@ -35,5 +34,5 @@ export const tillLines = defineReport('till-lines', {
   groups: ['article', 'register', 'operator', 'percent', 'receiptNr', 'day', 'week', 'month'],
   totals: ['quantity', 'discountOre', 'netOre', 'vatOre', 'grossOre'],
   formulas: { grossOre: ['netOre', 'vatOre'] },
-  orderBy: '-soldAt',
+  orderBy: ['-soldAt', 'receiptId', 'line'],
 })

@@ -23,7 +23,6 @@ export const soldMenus = defineReport('sold-menus', {
     menuId: field.tally,
     vatBasisPoints: field.tally,
   },
-  rowKey: ['soldOn', 'registerId', 'articleId', 'vatBasisPoints'],
   opens:
     'report/till-lines?from={soldOn}&to={soldOn}&registerId={registerId}&articleId={articleId}',
   filters: ['menu', 'menuGroup', 'register'],
@@ -37,5 +36,5 @@ export const soldMenus = defineReport('sold-menus', {
   shares: { grossShare: 'grossOre' },
   opensOn: 'menu',
   chart: { by: 'day', of: 'grossOre' },
-  orderBy: '-soldOn',
+  orderBy: ['-soldOn', 'registerId', 'articleId', 'vatBasisPoints'],
 })

@@ -1,4 +1,4 @@
-import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import { type AnyReport, type ReportRow, rowKeyOf } from '@dxweb/kit/reports/define-report.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
@@ -125,5 +125,7 @@ export function rowsRead(
 export const countPart = (place: ReportPlace, report: AnyReport, query: ReportQuery) =>
   reportReply(place, report, query, { only: 'sums' })
 
-export const idOfRow = ({ rowKey }: AnyReport, row: ReportRow): string =>
-  rowKey.map((field) => row[field]).join(' ')
+export const idOfRow = (report: AnyReport, row: ReportRow): string =>
+  rowKeyOf(report)
+    .map((field) => row[field])
+    .join(' ')
