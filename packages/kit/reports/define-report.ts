@@ -5,6 +5,7 @@ import { type Fields, kindOf, withKind } from '../fields/field-kinds.ts'
 import { day, reference } from '../fields/fields.ts'
 import type { Day } from '../time/day.ts'
 import type { PeriodPreset } from '../time/period.ts'
+import { ratiosOf } from './formulas.ts'
 import { namesInAddress, tally } from './report-fields.ts'
 
 const span = (of: 'week' | 'month' | 'year') => withKind({ kind: 'span', of }, z.iso.date())
@@ -17,6 +18,8 @@ type NameOf<F> = keyof F & string
 /** Filters rows by the customer of their sale, `saleId`: those of a segment. No row has it as a column. */
 export const segmentFilter = 'segmentId'
 const ofSegment = z.nullable(reference('segments'))
+
+type Formula<N extends string> = readonly [N, ...(N | `-${N}` | `/${N}` | '/all')[]]
 
 export interface ReportParts<C extends Fields, K extends Fields = {}, F extends Fields = {}> {
   permit: string
@@ -65,12 +68,11 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   totals?: readonly NameOf<C>[]
   /** Figures of groups and totals that no row has: shows, capacity, occupancy. */
   figures?: F
-  /** Figures computed from two sums and never summed themselves: a percentage, or an average. */
-  ratios?: Readonly<Partial<Record<NameOf<C & F>, readonly [NameOf<C & F>, NameOf<C & F>]>>>
-  /** Figures that are sums of others, those with `-` deducted; explains each figure. */
-  formulas?: Readonly<Partial<Record<NameOf<C>, readonly (NameOf<C> | `-${NameOf<C>}`)[]>>>
-  /** Figures of groups that are a share of a sum: of the total, or of the outer group. */
-  shares?: Readonly<Partial<Record<NameOf<F>, NameOf<C>>>>
+  /**
+   * Figures computed from others, whose parts are added, or deducted with `-`. `['grossOre', '/paid']` divides two sums;
+   * `['grossOre', '/all']` is a group's share of the total or of the outer group.
+   */
+  formulas?: Readonly<Partial<Record<NameOf<C & F>, Formula<NameOf<C & F>>>>>
   chart?: {
     by: NameOf<C> | CalendarUnit
     of: NameOf<C>
@@ -190,8 +192,8 @@ export const groupFields = (report: AnyReport, group: string): Fields => ({
   ...Object.fromEntries(detailsOf(report, group).map((name) => [name, fieldOf(report, name)])),
 })
 
-export const figuresOf = ({ totals = [], figures = {}, ratios = {} }: AnyReport): string[] => [
-  ...new Set([...Object.keys(figures), ...totals, ...Object.keys(ratios)]),
+export const figuresOf = (report: AnyReport): string[] => [
+  ...new Set([...Object.keys(report.figures ?? {}), ...(report.totals ?? []), ...ratiosOf(report)]),
 ]
 
 /** Suffix of columns shown next to a group's keys; their values are joined by line breaks. */

@@ -8,6 +8,7 @@ import {
   rowFieldsOf,
   rowKeyOf,
 } from '@dxweb/kit/reports/define-report.ts'
+import { addedOf } from '@dxweb/kit/reports/formulas.ts'
 import { reportEndpoints, sortableOf, unknownValue } from '@dxweb/kit/reports/report-endpoints.ts'
 import { reportLabel, whyText } from '@dxweb/kit/reports/report-words.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -35,11 +36,8 @@ beforeAll(async () => {
   chief = await app.as('sjef@sundet.no')
 })
 
-const partsOf = ({ formulas = {} }: AnyReport): [string, string[]][] =>
-  Object.entries(formulas).map(([sum, parts = []]) => [
-    sum,
-    parts.map((part) => part.replace(/^-/, '')),
-  ])
+const partsOf = (report: AnyReport): [string, string[]][] =>
+  addedOf(report).map(([sum, parts]) => [sum, parts.map(({ name }) => name)])
 
 /** The sums among columns, with the parts that are not there. A narrow screen may have the sum alone. */
 function brokenSums(report: AnyReport, shown: ReadonlySet<string>, maySumAlone: boolean) {
@@ -269,10 +267,10 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
           figuresOf(report).filter((figure) => !whyText(wordsIn(locale), report, figure)),
         )
         expect(unsaid).toEqual([])
-        for (const [figure, parts = []] of Object.entries(report.formulas ?? {})) {
-          const value = parts.reduce((sum, part) => {
-            const amount = Number(all.sums[part.replace(/^-/, '')])
-            return part.startsWith('-') ? sum - amount : sum + amount
+        for (const [figure, parts] of addedOf(report)) {
+          const value = parts.reduce((sum, { name: part, isDeducted }) => {
+            const amount = Number(all.sums[part])
+            return isDeducted ? sum - amount : sum + amount
           }, 0)
           expect({ figure, value }).toEqual({ figure, value: all.sums[figure] })
         }

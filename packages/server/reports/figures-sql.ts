@@ -8,6 +8,7 @@ import {
   figuresOf,
   rowKeyOf,
 } from '@dxweb/kit/reports/define-report.ts'
+import { ratioOf, shareOf, sharesOf } from '@dxweb/kit/reports/formulas.ts'
 
 /** Percentages are in basis points. */
 const scaleOf = (report: AnyReport, name: string) =>
@@ -29,12 +30,13 @@ type Knows = (name: string) => boolean
 
 /** Expression of one figure. */
 export function sumColumn(report: AnyReport, knows: Knows, side: Side, name: string): string {
-  const { totals = [], ratios = {} } = report
+  const { totals = [] } = report
   const { sumOf, suffix } = sides[side]
-  const [above, below] = ratios[name] ?? [name, name]
+  const ratio = ratioOf(report, name)
+  const [above, below] = ratio ?? [name, name]
   const as = `as "${name}${suffix}"`
   if (!knows(above) || !knows(below)) return `null::bigint ${as}`
-  if (ratios[name] !== undefined) {
+  if (ratio !== undefined) {
     const scaled = `${sumOf(`r."${above}"`)}${scaleOf(report, name)}`
     return `round(${scaled} / nullif(${sumOf(`r."${below}"`)}, 0)::numeric)::bigint ${as}`
   }
@@ -49,8 +51,7 @@ export function sumColumn(report: AnyReport, knows: Knows, side: Side, name: str
  * never averages ratios.
  */
 export function sumsColumns(report: AnyReport, knows: Knows, side: Side = 'all'): string[] {
-  const { shares = {} } = report
-  const summed = figuresOf(report).filter((name) => shares[name] === undefined)
+  const summed = figuresOf(report).filter((name) => shareOf(report, name) === undefined)
   return summed.map((name) => sumColumn(report, knows, side, name))
 }
 
@@ -84,11 +85,11 @@ const tenths = (of: string, whole: string) => `1000.0 * ${of} / nullif(${whole},
  * Rounds down to tenths of a per cent and gives the rest to the largest remainders, so that shares sum to 100.0 %.
  */
 export function withShares(
-  { shares = {} }: AnyReport,
+  report: AnyReport,
   counted: string,
   dimensions: readonly (readonly string[])[],
 ): string {
-  const all = Object.entries(shares)
+  const all = sharesOf(report)
   if (all.length === 0) return counted
   const [first = []] = dimensions
   const exact = all.map(([name, base]) => {
@@ -112,14 +113,14 @@ export function withShares(
  * Shares of groups that are read by page, from the sums in `whole`. Each is rounded by itself, since the others'
  * remainders are unknown.
  */
-export const sharesOfEach = ({ shares = {} }: AnyReport, whole: string): string[] =>
-  Object.entries(shares).map(([name, base]) => {
+export const sharesOfEach = (report: AnyReport, whole: string): string[] =>
+  sharesOf(report).map(([name, base]) => {
     const all = `(select "${base}" from ${whole})`
     return `(10 * round(${tenths(`r."${base}"`, all)}))::bigint as "${name}"`
   })
 
 /** Shares of all rows: 100 % of everything, if there is anything. */
-export const sharesOfAll = ({ shares = {} }: AnyReport): string[] =>
-  Object.entries(shares).map(
+export const sharesOfAll = (report: AnyReport): string[] =>
+  sharesOf(report).map(
     ([name, base]) => `case when sum(r."${base}") <> 0 then 10000 end as "${name}"`,
   )

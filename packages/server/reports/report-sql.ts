@@ -1,5 +1,6 @@
 import type { Statement } from '@dxweb/kit/database/database.ts'
 import { figuresOf, type ReportRow, rowFieldsOf } from '@dxweb/kit/reports/define-report.ts'
+import { shareOf, sharesOf } from '@dxweb/kit/reports/formulas.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import {
   type EachRow,
@@ -136,7 +137,7 @@ function eachOf(source: ReportSource, ask: ReportAsk): Each | undefined {
   const grain = grainOf(source, ask, askedFields(source.report, ask))
   const each = grain?.each
   if (grain === undefined || each === undefined || ask.compare !== undefined) return undefined
-  const isKnown = ask.within === undefined || source.report.shares === undefined
+  const isKnown = ask.within === undefined || sharesOf(source.report).length === 0
   return isKnown && groupsAsked(ask).includes(each.group) ? { grain, each } : undefined
 }
 
@@ -146,9 +147,8 @@ const columnsOf = ({ columns }: Dimension) =>
 /** Key fields, figures and order of such groups. A share is sorted by the figure it is a share of. */
 function askedGroups({ report }: ReportSource, ask: ReportAsk, { grain, each }: Each) {
   const dimensions = groupsAsked(ask).map((group) => dimensionOf(report, group, ask.axis))
-  const { shares = {} } = report
   const asked = ask.sort ?? ask.group ?? each.group
-  const share = shares[nameIn(asked)]
+  const share = shareOf(report, nameIn(asked))
   const sort = share === undefined ? asked : asked.replace(nameIn(asked), share)
   const knows = knownOf(report, grain)
   const figures = addedFigures(report, knows)

@@ -12,6 +12,7 @@ import {
   type ReportRow,
   segmentFilter,
 } from '@dxweb/kit/reports/define-report.ts'
+import { ratioOf, shareOf } from '@dxweb/kit/reports/formulas.ts'
 import type { EachRow, ReportGrain, ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import { ordersOf } from '../collections/rows/read-sql.ts'
 import { wordsOf } from '../collections/rows/word-sql.ts'
@@ -141,7 +142,7 @@ export const addedFigures = (report: AnyReport, knows: (name: string) => boolean
   'rowCount',
   ...figuresOf(report).filter(
     (name) =>
-      report.ratios?.[name] === undefined && report.shares?.[name] === undefined && knows(name),
+      ratioOf(report, name) === undefined && shareOf(report, name) === undefined && knows(name),
   ),
 ]
 

@@ -6,6 +6,7 @@ import {
   figuresOf,
   groupFieldsOf,
 } from '@dxweb/kit/reports/define-report.ts'
+import { ratioOf, shareOf } from '@dxweb/kit/reports/formulas.ts'
 import { addDays, addMonths, type Day, startOfMonth, startOfWeek } from '@dxweb/kit/time/day.ts'
 import { dayLastYear } from '@dxweb/kit/time/week-last-year.ts'
 import type { Facts } from './facts.ts'
@@ -110,7 +111,7 @@ export function figuresFrom(
   report: AnyReport,
   rows: readonly PlainRow[],
 ): Record<string, number | null> {
-  const { totals = [], ratios = {}, shares = {} } = report
+  const { totals = [] } = report
   const sumOf = (name: string) => {
     const known = rows.map((row) => row[name]).filter((cell) => cell !== undefined && cell !== null)
     return known.length === 0 ? null : known.reduce<number>((sum, cell) => sum + Number(cell), 0)
@@ -121,8 +122,8 @@ export function figuresFrom(
     return sumOf(name) ?? (isZero ? 0 : null)
   }
   for (const name of figuresOf(report)) {
-    const ratio = ratios[name]
-    if (shares[name] !== undefined) continue
+    const ratio = ratioOf(report, name)
+    if (shareOf(report, name) !== undefined) continue
     if (ratio === undefined) {
       figures[name] = valueOf(name)
       continue

@@ -7,6 +7,7 @@ import {
   type ReportRow,
   rowFieldsOf,
 } from '@dxweb/kit/reports/define-report.ts'
+import { shareOf } from '@dxweb/kit/reports/formulas.ts'
 import { addDays, compareDays, type Day } from '@dxweb/kit/time/day.ts'
 import { groupsStatement, rowsStatement, sumsStatement } from '@dxweb/server/reports/report-sql.ts'
 import { addUp, type Ask, askedRows, type Summed } from '../plain/add-up.ts'
@@ -71,7 +72,7 @@ const keyNames = (report: AnyReport, groups: readonly (string | undefined)[]) =>
 /** A line of groups as the plain model returns it. */
 function summedOf(report: AnyReport, ask: Ask, row: ReportRow): Summed {
   const level = Number(row['level'] ?? 0)
-  const figures = figuresOf(report).filter((name) => report.shares?.[name] === undefined)
+  const figures = figuresOf(report).filter((name) => shareOf(report, name) === undefined)
   const all = ask.compare ? figures.flatMap((name) => [name, `${name}Before`]) : figures
   return {
     keys: only(row, keyNames(report, [ask.group, ask.within].slice(0, level))),

@@ -52,11 +52,11 @@ export const campaignReport = defineReport('campaigns', {
     'giftCardOre',
     'soldOre',
   ],
-  ratios: {
-    conversion: ['campaignPurchases', 'uniqueClicks'],
-    perPurchaseOre: ['soldOre', 'purchases'],
+  formulas: {
+    soldOre: ['grossOre', 'giftCardOre'],
+    conversion: ['campaignPurchases', '/uniqueClicks'],
+    perPurchaseOre: ['soldOre', '/purchases'],
   },
-  formulas: { soldOre: ['grossOre', 'giftCardOre'] },
   opensOn: 'campaign',
   chart: { by: 'campaign', of: 'grossOre' },
   orderBy: ['-soldOn', 'campaignId', 'eventId'],

@@ -39,8 +39,11 @@ export const priceMix = defineReport('price-mix', {
   groups: ['priceCategory', 'eventType', 'auditorium', 'channel', 'event', 'month', 'year'],
   totals: ['tickets', 'paid', 'grossOre'],
   figures: { ticketShare: field.share, grossShare: field.share },
-  shares: { ticketShare: 'tickets', grossShare: 'grossOre' },
-  ratios: { averageOre: ['grossOre', 'paid'] },
+  formulas: {
+    averageOre: ['grossOre', '/paid'],
+    ticketShare: ['tickets', '/all'],
+    grossShare: ['grossOre', '/all'],
+  },
   opensOn: 'priceCategory',
   chart: { by: 'priceCategory', of: 'tickets' },
   orderBy: ['-soldAt', 'moveId', 'tickets'],

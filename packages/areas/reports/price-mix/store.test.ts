@@ -75,11 +75,10 @@ describe('shares of the price mix', () => {
       [2860, 2860, 2850, 1430],
     ],
   ])('splits %j into %j, the largest remainders first', async (counts, expected) => {
-    const { shares = {} } = priceMix
     const rows = counts.map((count, at) => `(1, ${at}, ${count}, ${count})`)
     const whole = counts.reduce((sum, count) => sum + count)
     const counted = `select * from (values (0, null, ${whole}, ${whole}), ${rows.join(', ')}) v (level, name, tickets, "grossOre")`
-    const text = withShares({ ...priceMix, shares }, counted, [['name']])
+    const text = withShares(priceMix, counted, [['name']])
     const read = await app.asOwner<{ share: string }>(
       `select "ticketShare" as share from (${text}) g where level = 1 order by name`,
     )

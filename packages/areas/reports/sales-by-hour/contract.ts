@@ -33,7 +33,7 @@ export const salesByHour = defineReport('sales-by-hour', {
   search: ['event'],
   groups: ['hour', 'weekday', 'channel', 'event', 'day', 'week', 'month'],
   totals: ['tickets', 'grossOre', 'vatOre'],
-  ratios: { averageOre: ['grossOre', 'tickets'] },
+  formulas: { averageOre: ['grossOre', '/tickets'] },
   opensOn: 'hour',
   chart: { by: 'hour', of: 'grossOre', heat: ['weekday', 'hour'] },
   orderBy: ['-soldAt', 'moveId', 'tickets'],

@@ -39,8 +39,7 @@ export const visitors = defineReport('visitors', {
   search: ['event'],
   groups: ['event', 'title', 'auditorium', 'eventType', 'renter', 'day', 'week', 'month', 'year'],
   totals: ['capacity', 'paid', 'free', 'companions', 'tickets', 'visitors', 'scanned', 'missing'],
-  formulas: { tickets: ['paid', 'free'] },
-  ratios: { occupancy: ['tickets', 'capacity'] },
+  formulas: { tickets: ['paid', 'free'], occupancy: ['tickets', '/capacity'] },
   chart: { by: 'day', of: 'tickets' },
   orderBy: ['-startsAt', 'eventId'],
 })

@@ -1,5 +1,6 @@
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { type AnyReport, fieldOf, figuresOf, isUnknown } from '@dxweb/kit/reports/define-report.ts'
+import { addedOf, ratioOf } from '@dxweb/kit/reports/formulas.ts'
 import { whyText } from '@dxweb/kit/reports/report-words.ts'
 import { IconZoomMoney } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -26,18 +27,19 @@ interface ReportWhyProps {
 /** Formula of a derived figure, in words and with current figures. */
 function useFormula(report: AnyReport, sums: Record<string, number | null>) {
   const text = useReportText(report)
-  const { formulas = {}, ratios = {} } = report
+  const added = new Map(addedOf(report))
   return (name: string): { said: string; figures: string } | undefined => {
     const formulaText = (parts: readonly string[], sign: (at: number) => string) => ({
       said: parts.map((part, at) => `${sign(at)}${inSentence(text.label(part))}`).join(''),
       figures: parts.map((part, at) => `${sign(at)}${text.value(part, sums)}`).join(''),
     })
-    const sum = formulas[name]
+    const sum = added.get(name)
     if (sum) {
-      const parts = sum.map((part) => part.replace(/^-/, ''))
-      return formulaText(parts, (at) => (at === 0 ? '' : sum[at]?.startsWith('-') ? ' − ' : ' + '))
+      const parts = sum.map((part) => part.name)
+      return formulaText(parts, (at) => (at === 0 ? '' : sum[at]?.isDeducted ? ' − ' : ' + '))
     }
-    return ratios[name] && formulaText(ratios[name], (at) => (at === 0 ? '' : ' ÷ '))
+    const ratio = ratioOf(report, name)
+    return ratio && formulaText(ratio, (at) => (at === 0 ? '' : ' ÷ '))
   }
 }
 

@@ -14,6 +14,7 @@ import {
   type Report,
   type ReportRow,
 } from '@dxweb/kit/reports/define-report.ts'
+import { addedOf } from '@dxweb/kit/reports/formulas.ts'
 import { type ReactNode, useMemo } from 'react'
 import { changePercent } from '@dxweb/areas/reports/rules.ts'
 import { changeText } from '@dxweb/kit/text/percent-text.ts'
@@ -200,11 +201,11 @@ function isOfZeros(
   sums: Sums,
   rows: readonly ReportGroup[] | undefined,
 ): boolean {
-  const { totals = [], chart, formulas = {} } = report
-  const isPart = Object.values(formulas).some((parts) =>
-    parts?.some((part: string) => part.replace(/^-/, '') === name),
+  const { totals = [], chart } = report
+  const isOfFormula = addedOf(report).some(
+    ([sum, parts]) => sum === name || parts.some((part) => part.name === name),
   )
-  if (isPart || Object.hasOwn(formulas, name) || name === totals[0] || name === chart?.of) {
+  if (isOfFormula || name === totals[0] || name === chart?.of) {
     return false
   }
   return sums?.[name] === 0 && rows !== undefined && rows.every((row) => !row[name])

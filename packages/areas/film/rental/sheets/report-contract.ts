@@ -126,8 +126,7 @@ export const distributorSettlement = defineReport('distributor-settlement', {
   opensOn: 'film',
   opensWithin: 'day',
   totals: ['shows', 'paid', 'free', ...totals],
-  ratios: { percent: ['rentalOre', 'netOre'] },
-  formulas,
+  formulas: { ...formulas, percent: ['rentalOre', '/netOre'] },
   orderBy: ['settledOn', 'place'],
 })
 
