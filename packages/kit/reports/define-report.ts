@@ -29,8 +29,15 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   words?: string
   /** The instants that a period may filter by, as columns; the first is the default. */
   axes?: Readonly<Record<string, NameOf<C>>>
-  /** The default period, or a function of the day for periods of a year's part; the last thirty days by default. */
-  opensAt?: PeriodPreset | ((today: Day) => PeriodPreset)
+  /**
+   * The query that it opens with, named as in the address: the last thirty days, ungrouped, by default. A period that
+   * depends on the part of the year is a function of the day.
+   */
+  opensWith?: {
+    period?: PeriodPreset | ((today: Day) => PeriodPreset)
+    group?: NameOf<C> | CalendarUnit
+    within?: NameOf<C> | CalendarUnit | undefined
+  }
   /** Supports figures as known at the end of a day: `{until day p.posted_on}` in the source. */
   hasUntil?: boolean
   columns: C
@@ -63,8 +70,6 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   running?: Readonly<Partial<Record<NameOf<C>, NameOf<C>>>>
   /** A spreadsheet of groups ends with a line of totals. */
   hasSumLine?: boolean
-  /** Groups are headings among the list's rows, one at a time. */
-  hasHeadings?: boolean
   totals?: readonly NameOf<C>[]
   /** Figures of groups and totals that no row has: shows, capacity, occupancy. */
   figures?: F
@@ -79,10 +84,6 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
     /** Two groups that are drawn as strengths of colour, down and across. */
     heat?: readonly [NameOf<C>, NameOf<C>]
   }
-  /** The grouping shown first; ungrouped by default. */
-  opensOn?: NameOf<C> | CalendarUnit
-  /** The second grouping where the first is the one that it opens on. */
-  opensWithin?: NameOf<C> | CalendarUnit
   /** The default order, `-` descending, then the other columns and keys that together with it identify a row. */
   orderBy: readonly [NameOf<C & K> | `-${NameOf<C & K>}`, ...NameOf<C & K>[]]
   /** A working list: read on the main connections, and its period may be open-ended. */
@@ -125,11 +126,11 @@ export function knownReport(report: AnyReport, may: (permit: string) => boolean)
   }
 }
 
-/** The period that it is shown of until another is chosen. */
-export const usualPeriodOf = (
-  { opensAt = defaultPeriodPreset }: Pick<AnyReport, 'opensAt'>,
-  today: Day,
-): PeriodPreset => (typeof opensAt === 'function' ? opensAt(today) : opensAt)
+/** The default period on a day. */
+export function usualPeriodOf({ opensWith }: Pick<AnyReport, 'opensWith'>, today: Day) {
+  const { period = defaultPeriodPreset } = opensWith ?? {}
+  return typeof period === 'function' ? period(today) : period
+}
 
 /** The day of an axis where rows of different days look alike, since the key has a time that no shown column has. */
 export function hiddenDayOf(report: AnyReport): string | undefined {

@@ -225,8 +225,8 @@ const sumsRow = (report: AnyReport, names: readonly string[], sums: ReportRow): 
 
 /** Columns of the file. Paper leaves out those that the screen hides by default. */
 function namesOf(report: AnyReport, groups: readonly string[], asked: Asked, sums: ReportRow) {
-  // The screen shows it as headings, which a printed list lacks.
-  const section = report.hasHeadings ? report.opensOn : undefined
+  // Groups without figures are headings on the screen, and a column of the printed list.
+  const section = figuresOf(report).length === 0 ? report.opensWith?.group : undefined
   const isShown = (name: string) =>
     asked.format !== 'pdf' || name === section || !isHiddenAtFirst(report, name, asked)
   if (groups.length === 0) {

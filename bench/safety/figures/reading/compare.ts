@@ -147,7 +147,7 @@ export function randomAsk(reader: Reader, plain: PlainReport): Ask {
   const of = isOfEvent(report) ? pick(reader, reader.eventIds) : undefined
   const group = chance() < 0.8 ? pick(reader, groups) : undefined
   const within =
-    group !== undefined && chance() < 0.5 && !report.hasHeadings
+    group !== undefined && chance() < 0.5
       ? pick(
           reader,
           groups.filter((one) => one !== group),

@@ -40,6 +40,6 @@ export const vouchers = defineReport('vouchers', {
   brief: ['voucher', 'account', 'balanceOre'],
   totals: ['debitOre', 'creditOre', 'balanceOre'],
   formulas: { balanceOre: ['debitOre', '-creditOre'] },
-  opensOn: 'voucher',
+  opensWith: { group: 'voucher' },
   orderBy: ['-postedOn', 'year', 'number', 'line'],
 })

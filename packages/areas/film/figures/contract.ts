@@ -11,7 +11,7 @@ import { figureStatuses, transferStates } from './states.ts'
 export const playingFigures = defineReport('playing-figures', {
   permit: 'filmSettlements.read',
   axes: { held: 'heldOn' },
-  opensAt: 'lastWeek',
+  opensWith: { period: 'lastWeek' },
   columns: {
     startsAt: field.instant,
     heldOn: field.day,
@@ -63,7 +63,7 @@ export const playingFigures = defineReport('playing-figures', {
 export const playingTransfers = defineReport('playing-transfers', {
   permit: 'filmSettlements.read',
   axes: { asked: 'askedOn' },
-  opensAt: 'lastSixMonths',
+  opensWith: { period: 'lastSixMonths' },
   columns: {
     askedAt: field.instant,
     askedOn: field.day,

@@ -9,7 +9,7 @@ import { invoiceStates } from './rules.ts'
 /** Invoices and credit notes in one list; credit notes are negative, so that sums are net of them. */
 export const invoices = defineReport('invoices', {
   permit: 'invoices.read',
-  opensAt: 'lastSixMonths',
+  opensWith: { period: 'lastSixMonths' },
   axes: { issued: 'issuedOn', due: 'dueOn' },
   isList: true,
   columns: {

@@ -13,7 +13,7 @@ const values = withKind(
 export const activityLog = defineReport('activity-log', {
   permit: 'audit.read',
   axes: { logged: 'loggedOn' },
-  opensAt: 'lastSevenDays',
+  opensWith: { period: 'lastSevenDays' },
   columns: {
     at: field.instant,
     loggedOn: field.day,

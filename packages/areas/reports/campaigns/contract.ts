@@ -57,7 +57,7 @@ export const campaignReport = defineReport('campaigns', {
     conversion: ['campaignPurchases', '/uniqueClicks'],
     perPurchaseOre: ['soldOre', '/purchases'],
   },
-  opensOn: 'campaign',
+  opensWith: { group: 'campaign' },
   chart: { by: 'campaign', of: 'grossOre' },
   orderBy: ['-soldOn', 'campaignId', 'eventId'],
 })

@@ -72,7 +72,7 @@ export const concession = defineReport('concession', {
     marginShare: ['marginOre', '/costedNetOre'],
     grossShare: ['grossOre', '/all'],
   },
-  opensOn: 'productGroup',
+  opensWith: { group: 'productGroup' },
   chart: { by: 'day', of: 'grossOre' },
   orderBy: ['-soldOn', 'registerId', 'articleId', 'productId', 'tillBasisPoints'],
 })

@@ -25,15 +25,16 @@ export const fixableFilters = (report: AnyReport): string[] =>
 /** Settings other than filters. */
 export const waysToOpen = ['period', 'axis', 'group', 'within'] as const
 
-/** The report as it opens when it is set up so, and what stays as it is set up: its axis, and filters. */
+/** The report with the settings as its default query, and the axis and filters that users cannot change. */
 export function presetReport(
   report: AnyReport,
   settings: string,
 ): { report: AnyReport; fixed: ModeSettings } {
   const { period, group, within, ...fixed } = readSettings(settings)
-  const opening = {
-    ...(period && { opensAt: period as PeriodPreset }),
-    ...(group && { opensOn: group, opensWithin: within || undefined }),
+  const opensWith = {
+    ...report.opensWith,
+    ...(period && { period: period as PeriodPreset }),
+    ...(group && { group, within: within || undefined }),
   }
-  return { report: { ...report, ...opening }, fixed }
+  return { report: { ...report, opensWith }, fixed }
 }

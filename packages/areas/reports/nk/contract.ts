@@ -11,7 +11,7 @@ import { yearToReport } from './rules.ts'
 export const nk = defineReport('nk', {
   permit: 'reports.house',
   axes: { held: 'heldOn' },
-  opensAt: yearToReport,
+  opensWith: { period: yearToReport, group: 'part', within: 'category' },
   columns: {
     heldOn: field.day,
     event: field.page('shows/{eventId}/sales'),
@@ -40,8 +40,6 @@ export const nk = defineReport('nk', {
   optional: ['renter', 'eventType'],
   search: ['event', 'renter'],
   groups: ['part', 'category', 'eventType', 'renter', 'month'],
-  opensOn: 'part',
-  opensWithin: 'category',
   totals: [
     'shows',
     'own',

@@ -60,6 +60,6 @@ export const postings = defineReport('postings', {
   brief: ['account', 'balanceOre'],
   totals: ['debitOre', 'creditOre', 'balanceOre'],
   formulas: { balanceOre: ['debitOre', '-creditOre'] },
-  opensOn: 'account',
+  opensWith: { group: 'account' },
   orderBy: ['-postedOn', 'sourceId', 'line', 'account'],
 })

@@ -44,7 +44,7 @@ export const priceMix = defineReport('price-mix', {
     ticketShare: ['tickets', '/all'],
     grossShare: ['grossOre', '/all'],
   },
-  opensOn: 'priceCategory',
+  opensWith: { group: 'priceCategory' },
   chart: { by: 'priceCategory', of: 'tickets' },
   orderBy: ['-soldAt', 'moveId', 'tickets'],
 })

@@ -45,7 +45,7 @@ export const renterSales = defineReport('renters', {
     occupancy: ['tickets', '/capacity'],
   },
   figures: { shows: field.tally, capacity: field.tally, occupancy: field.share },
-  opensOn: 'renter',
+  opensWith: { group: 'renter' },
   chart: { by: 'renter', of: 'grossOre' },
   orderBy: ['-soldAt', 'moveId', 'tickets'],
 })

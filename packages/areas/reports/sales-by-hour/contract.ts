@@ -34,7 +34,7 @@ export const salesByHour = defineReport('sales-by-hour', {
   groups: ['hour', 'weekday', 'channel', 'event', 'day', 'week', 'month'],
   totals: ['tickets', 'grossOre', 'vatOre'],
   formulas: { averageOre: ['grossOre', '/tickets'] },
-  opensOn: 'hour',
+  opensWith: { group: 'hour' },
   chart: { by: 'hour', of: 'grossOre', heat: ['weekday', 'hour'] },
   orderBy: ['-soldAt', 'moveId', 'tickets'],
 })

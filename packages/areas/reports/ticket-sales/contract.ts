@@ -103,7 +103,7 @@ export const ticketSales = defineReport('ticket-sales', {
     averageOre: ['grossOre', '/paid'],
     occupancy: ['tickets', '/capacity'],
   },
-  opensOn: 'day',
+  opensWith: { group: 'day' },
   chart: { by: 'day', of: 'grossOre' },
   orderBy: ['-soldAt', 'moveId', 'tickets'],
 })

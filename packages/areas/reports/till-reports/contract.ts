@@ -51,7 +51,6 @@ export const tillReport = defineReport('till-report', {
   optional: ['madeAt', 'madeOn', 'register', 'kind', 'number', 'part'],
   brief: ['line', 'amountOre', 'differenceOre'],
   groups: ['part', 'register', 'day'],
-  hasHeadings: true,
-  opensOn: 'part',
+  opensWith: { group: 'part' },
   orderBy: ['madeAt', 'reportId', 'place'],
 })

@@ -25,6 +25,6 @@ export const vatByRate = defineReport('vat', {
   groups: ['rate', 'event', 'day', 'week', 'month', 'year'],
   totals: ['baseOre', 'vatOre', 'grossOre'],
   formulas: { grossOre: ['baseOre', 'vatOre'] },
-  opensOn: 'rate',
+  opensWith: { group: 'rate' },
   orderBy: ['-postedOn', 'sourceId', 'line'],
 })

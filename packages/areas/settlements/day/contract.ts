@@ -36,8 +36,7 @@ export const daySettlement = defineReport('day-settlement', {
   optional: ['settledOn', 'part'],
   brief: ['line', 'amountOre'],
   groups: ['part', 'day'],
-  hasHeadings: true,
-  opensOn: 'part',
+  opensWith: { group: 'part' },
   orderBy: ['settledOn', 'place'],
 })
 

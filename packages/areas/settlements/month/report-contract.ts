@@ -21,7 +21,7 @@ const payoutParts = totals.filter((name) => name !== 'payoutOre')
 /** Web sales of the platform and their payout (domain facts 1.7). An approved month keeps its lines. */
 export const monthSettlement = defineReport('month-settlement', {
   permit: read,
-  opensAt: 'lastSixMonths',
+  opensWith: { period: 'lastSixMonths' },
   axes: { settled: 'settledOn' },
   columns: {
     settledOn: calendarFields.month,
@@ -60,7 +60,7 @@ export const monthSettlement = defineReport('month-settlement', {
 /** Each month with its state and sum. */
 export const settledMonths = defineReport('settled-months', {
   permit: read,
-  opensAt: 'lastSixMonths',
+  opensWith: { period: 'lastSixMonths' },
   axes: { settled: 'settledOn' },
   columns: {
     settledOn: calendarFields.month,

@@ -7,7 +7,7 @@ import { settlementStates } from './rules.ts'
 /** Each settlement with a renter and each correction, by the day that its figures are as known on. */
 export const renterSettlements = defineReport('renter-settlements', {
   permit: 'renterSettlements.read',
-  opensAt: 'lastSixMonths',
+  opensWith: { period: 'lastSixMonths' },
   axes: { known: 'knownOn' },
   columns: {
     number: field.words,

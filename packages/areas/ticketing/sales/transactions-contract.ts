@@ -40,7 +40,6 @@ export const transactions = defineReport('transactions', {
   texts: { seats: seatNames, means: meansText },
   search: ['number', 'buyer', 'email', 'phone'],
   groups: ['soldOn', 'means'],
-  hasHeadings: true,
   optional: ['roundingOre', 'refundNumber', 'id', 'refundOf'],
   wide: ['seats', 'channel', 'seller'],
   totals: ['ticketCount', 'grossOre', 'roundingOre'],

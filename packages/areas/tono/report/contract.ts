@@ -10,7 +10,7 @@ import { nextToReport } from './rules.ts'
 export const tono = defineReport('tono', {
   permit: 'reports.house',
   axes: { held: 'heldOn' },
-  opensAt: nextToReport,
+  opensWith: { period: nextToReport },
   columns: {
     heldOn: field.day,
     event: field.page('shows/{eventId}/set-list'),

@@ -39,14 +39,14 @@ export function askOfSettings(
   const settings = readSettings(text)
   refuseUnknown(report, settings)
   const { report: opening, fixed } = presetReport(report, text)
-  const { axes, opensOn, opensWithin } = opening
+  const { axes, opensWith: { group, within } = {} } = opening
   const day = localDay(at, timeZone)
   const { from, to } = periodOf(usualPeriodOf(opening, day), day)
   const query = {
     ...fixed,
     ...(axes && { from, to }),
-    ...(opensOn && { group: opensOn }),
-    ...(opensOn && opensWithin && { within: opensWithin }),
+    ...(group && { group }),
+    ...(group && within && { within }),
   }
   try {
     const ask = readAs(reportEndpoints(report).read.parts.query, query) as ReportAsk & Page

@@ -80,7 +80,7 @@ function Grouping({ report, asked }: PartProps) {
   const words = useWords()
   const text = useReportText(report)
   const setSearch = useSetSearch()
-  const { groups: offered = [], opensOn, hasHeadings } = report
+  const { groups: offered = [], opensWith } = report
   const [group = asked.section ?? '', within = ''] = asked.groups
   const optionsOf = (label: string, names: readonly string[]) => [
     { value: '', label },
@@ -94,7 +94,7 @@ function Grouping({ report, asked }: PartProps) {
   const choose = (next: string) =>
     setSearch({
       ...lone(next),
-      group: next === (opensOn ?? '') ? undefined : next || ungrouped,
+      group: next === (opensWith?.group ?? '') ? undefined : next || ungrouped,
       within: undefined,
       sort: undefined,
     })
@@ -107,7 +107,7 @@ function Grouping({ report, asked }: PartProps) {
         options={optionsOf(text.own('groupBy.none') ?? t('report.ungrouped'), offered)}
         onChange={choose}
       />
-      {group !== '' && others.length > 0 && !hasHeadings && (
+      {group !== '' && others.length > 0 && !asked.hasHeadings && (
         <ChipSelect
           label={t('report.within')}
           value={within}
@@ -128,13 +128,12 @@ function Grouping({ report, asked }: PartProps) {
 
 /** Default group of a comparison: the report's own, or by month. */
 const comparedBy = (report: AnyReport) =>
-  [report.opensOn ?? 'month', 'month', ...(report.groups ?? [])].find(
+  [report.opensWith?.group ?? 'month', 'month', ...(report.groups ?? [])].find(
     (group) => report.groups?.includes(group) && isCompared(report, [group]),
   )
 
 const isComparable = (report: AnyReport, { groups }: ReportAsked) =>
   canCompare(report) &&
-  !report.hasHeadings &&
   (groups.length === 0 ? comparedBy(report) !== undefined : isCompared(report, groups))
 
 /**

@@ -31,6 +31,8 @@ interface ReportScreenProps {
   icon?: ReactNode
   /** Content above the rows by query: commands on the days shown. */
   renderAbove?: ((asked: ReportAsked) => ReactNode) | undefined
+  /** Groups are headings among the rows, one at a time. */
+  hasHeadings?: boolean
   /** The content above describes the rows, so it is printed too, without its buttons. */
   isAbovePrinted?: boolean
   /** Rows are chosen for commands of the screen, shown below the list; must be the same object in each render. */
@@ -53,10 +55,11 @@ function useColumnsInAddress() {
 /** Renders a report from its definition: its period and filters in the address, its figures, rows, chart and files. */
 export function ReportScreen(props: ReportScreenProps) {
   const { tabs, actions, cells, icon, renderAbove, isAbovePrinted, choice, below, mode } = props
+  const { hasHeadings } = props
   const report = useKnownReport(props.report)
   const place = { partnerId: usePartnerId() }
   const text = useReportText(report)
-  const asked = useReportAsk(report, mode?.fixed)
+  const asked = useReportAsk(report, { fixed: mode?.fixed, hasHeadings })
   const sent = useMemo(() => sentReport(report), [report])
   const sending = useSending(sent, asked.query)
   const columns = useColumnsInAddress()

@@ -57,6 +57,8 @@ export interface ReportAsked {
   groups: readonly string[]
   /** Field whose values are headings between rows. */
   section: string | undefined
+  /** True when groups are headings among the rows. */
+  hasHeadings: boolean
   /** True when filters other than the period are set. */
   isNarrowed: boolean
   /** Filters that the address cannot change. */
@@ -67,15 +69,20 @@ export interface ReportAsked {
 export type ReportFixed = Readonly<Record<string, string>>
 const nothingFixed: ReportFixed = {}
 
+interface ReportWays {
+  fixed?: ReportFixed | undefined
+  hasHeadings?: boolean | undefined
+}
+
 type Search = Readonly<Record<string, string | undefined>>
 
 /** The default second group applies until the user chooses another group. */
-const withinOf = ({ opensWithin }: AnyReport, { group, within }: Search) =>
-  within ?? (group === undefined ? opensWithin : undefined)
+const withinOf = ({ opensWith }: AnyReport, { group, within }: Search) =>
+  within ?? (group === undefined ? opensWith?.within : undefined)
 
 function groupsOf(report: AnyReport, search: Search) {
-  const { groups = [], opensOn } = report
-  const { group = opensOn } = search
+  const { groups = [], opensWith } = report
+  const { group = opensWith?.group } = search
   const asked = [group, withinOf(report, search)].filter((one, at, all) => all.indexOf(one) === at)
   const known = asked.filter((one) => one !== undefined && groups.some((each) => each === one))
   return group !== undefined && known.includes(group) ? (known as string[]) : []
@@ -131,16 +138,16 @@ function readAsk(
   report: AnyReport,
   asked: Search,
   timeZone: string,
-  fixed: ReportFixed,
+  { fixed = nothingFixed, hasHeadings = false }: ReportWays,
 ): ReportAsked {
   const search = { ...asked, ...fixed }
   const { axes, hasUntil } = report
   const now = today(timeZone)
   const period = periodAsked(report, search, now)
   const grouped = groupsOf(report, search)
-  const groups = report.hasHeadings ? [] : grouped
+  const groups = hasHeadings ? [] : grouped
   const sort = sortOf(report, groups, search['sort'])
-  const section = report.hasHeadings && !sort ? grouped[0] : undefined
+  const section = hasHeadings && !sort ? grouped[0] : undefined
   const axis = Object.keys(axes ?? {}).find((one) => one === search['axis'])
   const narrowed = Object.keys(narrowedBy(report)).map((name) => [name, search[name]])
   const q = report.search ? search['q']?.slice(0, 100) : undefined
@@ -164,14 +171,20 @@ function readAsk(
   const cutAt = isAtMoment ? 'moment' : cutDay
   const isNarrowed =
     Boolean(q) || narrowed.some(([name = '', value]) => value && fixed[name] === undefined)
-  return { period, cutAt, query, axis, groups, section, isNarrowed, fixed }
+  return { period, cutAt, query, axis, groups, section, hasHeadings, isNarrowed, fixed }
 }
 
 /** Query of a report from the address; a stable object for an equal query. */
-export function useReportAsk(report: AnyReport, fixed: ReportFixed = nothingFixed): ReportAsked {
+export function useReportAsk(
+  report: AnyReport,
+  { fixed, hasHeadings }: ReportWays = {},
+): ReportAsked {
   const search = useSearchValues()
   const timeZone = useTimeZone()
-  return useMemo(() => readAsk(report, search, timeZone, fixed), [report, search, timeZone, fixed])
+  return useMemo(
+    () => readAsk(report, search, timeZone, { fixed, hasHeadings }),
+    [report, search, timeZone, fixed, hasHeadings],
+  )
 }
 
 /** The report without columns that the user may not read. */

@@ -26,6 +26,9 @@ const ownScreens: Readonly<Record<string, ComponentType>> = {
   'playing-transfers': lazy(later(() => import('./playing/transfers-screen.tsx'))),
 }
 
+/** Reports that are read line by line under headings. */
+const accounts: ReadonlySet<string> = new Set(['day-settlement', 'till-report'])
+
 /** Records that the report was used, except while impersonating. */
 function OpenedReport({ report }: { report: AnyReport }) {
   const t = useText()
@@ -42,6 +45,7 @@ function OpenedReport({ report }: { report: AnyReport }) {
         report={report}
         cells={stateCells[name] ?? tillReportCells[name]}
         renderAbove={renderAbove[name]}
+        hasHeadings={accounts.has(name)}
         isAbovePrinted
       />
     )

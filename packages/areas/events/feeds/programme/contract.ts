@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 export const programme = defineReport('programme', {
   permit: 'reports.shows',
   axes: { held: 'heldOn' },
-  opensAt: 'thisFilmWeek',
+  opensWith: { period: 'thisFilmWeek' },
   columns: {
     startsAt: field.instant,
     heldOn: field.day,

@@ -32,7 +32,7 @@ const formulas = {
  */
 export const distributorSettlement = defineReport('distributor-settlement', {
   permit: read,
-  opensAt: 'lastFilmWeek',
+  opensWith: { period: 'lastFilmWeek', group: 'film', within: 'day' },
   axes: { settled: 'settledOn' },
   hasUntil: true,
   columns: {
@@ -123,8 +123,6 @@ export const distributorSettlement = defineReport('distributor-settlement', {
   },
   running: { totalPaid: 'film', totalNetOre: 'film' },
   hasSumLine: true,
-  opensOn: 'film',
-  opensWithin: 'day',
   totals: ['shows', 'paid', 'free', ...totals],
   formulas: { ...formulas, percent: ['rentalOre', '/netOre'] },
   orderBy: ['settledOn', 'place'],
@@ -133,7 +131,6 @@ export const distributorSettlement = defineReport('distributor-settlement', {
 /** Each distributor's film week: its amounts, and the state of its settlement. */
 export const filmSettlements = defineReport('film-settlements', {
   permit: read,
-  opensAt: 'lastThirtyDays',
   axes: { settled: 'settledOn' },
   columns: {
     settledOn: field.day,

@@ -20,7 +20,7 @@ export const deliveryStates = ['kept', 'undone'] as const
 export const deliveries = defineReport('deliveries', {
   permit: 'productRegisters.read',
   axes: { received: 'receivedOn' },
-  opensAt: 'lastSixMonths',
+  opensWith: { period: 'lastSixMonths' },
   isList: true,
   columns: {
     delivery: field.page('products/deliveries/{deliveryId}'),

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 export const tillLines = defineReport('till-lines', {
   permit: 'reports.house',
   axes: { sold: 'soldOn' },
-  opensAt: 'yesterday',
+  opensWith: { period: 'yesterday' },
   columns: {
     soldAt: field.instant,
     soldOn: field.day,

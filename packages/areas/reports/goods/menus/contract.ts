@@ -33,7 +33,7 @@ export const soldMenus = defineReport('sold-menus', {
   totals: ['quantity', 'discountOre', 'netOre', 'vatOre', 'grossOre'],
   figures: { grossShare: field.share },
   formulas: { grossOre: ['netOre', 'vatOre'], grossShare: ['grossOre', '/all'] },
-  opensOn: 'menu',
+  opensWith: { group: 'menu' },
   chart: { by: 'day', of: 'grossOre' },
   orderBy: ['-soldOn', 'registerId', 'articleId', 'vatBasisPoints'],
 })

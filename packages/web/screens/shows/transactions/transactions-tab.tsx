@@ -93,7 +93,7 @@ function useSaleHeadings(): Headings {
 
 /** Query from the address; normalises a whole receipt number. */
 function useAsked(report: ReturnType<typeof useKnownReport>) {
-  const asked = useReportAsk(report)
+  const asked = useReportAsk(report, { hasHeadings: true })
   const whole = readReceiptNumber(asked.query['q'] ?? '')
   return useMemo(
     () => ({
