@@ -4,8 +4,8 @@ export type Fields = Record<string, z.ZodMiniType>
 
 /** `money` is whole øre, `percent` basis points, `decimal` hundredths, `minutes` whole minutes, `reference` an id of the named register. */
 export type FieldKind =
-  /** `order`: known words in list order; others follow them. */
-  | { kind: 'text'; max?: number; order?: readonly string[] }
+  /** `order`: known words in list order; others follow them. `of`: a column's values in a group, one a line. */
+  | { kind: 'text'; max?: number; order?: readonly string[]; of?: string }
   | { kind: 'longText'; max?: number }
   | {
       kind: 'decimal' | 'count' | 'minutes' | 'year' | 'flag' | 'color' | 'time' | 'instant'

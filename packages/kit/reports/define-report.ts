@@ -52,8 +52,6 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   filters?: readonly (NameOf<C & K> | typeof segmentFilter)[]
   /** Columns hidden by default. */
   optional?: readonly NameOf<C & F>[]
-  /** Columns on paper; those that are not hidden by default if absent. */
-  paper?: readonly NameOf<C>[]
   /** Columns that need more room than a tablet has. */
   wide?: readonly NameOf<C>[]
   /** Columns shown on a phone next to the name; its first two sums by default. */
@@ -61,17 +59,11 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   search?: readonly NameOf<C & K>[]
   /** One or two at a time. A page column is grouped with the fields of its path. */
   groups?: readonly (NameOf<C & K> | CalendarUnit)[]
-  /**
-   * Columns shown next to a group's keys, with all values of its rows: for every group, or only for groups of one value
-   * of the named column.
-   */
-  details?: Readonly<Partial<Record<NameOf<C>, NameOf<C> | null>>>
-  /** Figures that go on from row to row, and the column that a group has to be of one of: it has those of its last row. */
-  running?: Readonly<Partial<Record<NameOf<C>, NameOf<C>>>>
-  /** A spreadsheet of groups ends with a line of totals. */
-  hasSumLine?: boolean
   totals?: readonly NameOf<C>[]
-  /** Figures of groups and totals that no row has: shows, capacity, occupancy. */
+  /**
+   * Figures of groups and totals that no row has: shows, capacity, occupancy. Lists of a column's values, and columns
+   * that go on from row to row, are computed by the source for groups alone.
+   */
   figures?: F
   /**
    * Figures computed from others, whose parts are added, or deducted with `-`. `['grossOre', '/paid']` divides two sums;
@@ -193,40 +185,36 @@ export const groupFields = (report: AnyReport, group: string): Fields => ({
   ...Object.fromEntries(detailsOf(report, group).map((name) => [name, fieldOf(report, name)])),
 })
 
-export const figuresOf = (report: AnyReport): string[] => [
-  ...new Set([...Object.keys(report.figures ?? {}), ...(report.totals ?? []), ...ratiosOf(report)]),
-]
-
-/** Suffix of columns shown next to a group's keys; their values are joined by line breaks. */
-const toldSuffix = 'Told'
-
-/** The column behind a name with that suffix, if it is one. */
-export function detailOf({ details = {} }: AnyReport, name: string): string | undefined {
-  const column = name.slice(0, -toldSuffix.length)
-  return name.endsWith(toldSuffix) && Object.hasOwn(details, column) ? column : undefined
+/** The column whose values a figure lists. */
+export function listedOf({ figures = {} }: AnyReport, name: string): string | undefined {
+  const kind = figures[name] && kindOf(figures[name])
+  return kind?.kind === 'text' ? kind.of : undefined
 }
 
-/** The names of all columns shown next to the keys of these groups. */
-export const detailNames = (
-  { details = {} }: AnyReport,
-  groups: readonly string[] = [],
-): string[] =>
-  Object.keys(details)
-    .filter((name) => !groups.includes(name))
-    .map((name) => `${name}${toldSuffix}`)
+/** Figures that groups have and totals lack: lists of values, and columns that go on from row to row. */
+export const groupOnlyOf = (report: AnyReport): string[] =>
+  Object.keys(report.figures ?? {}).filter(
+    (name) => listedOf(report, name) !== undefined || Object.hasOwn(report.columns, name),
+  )
 
-/** Returns the columns of grouped rows without their keys, in the report's order if it has details. */
+export function figuresOf(report: AnyReport): string[] {
+  const groupOnly = groupOnlyOf(report)
+  const own = Object.keys(report.figures ?? {}).filter((name) => !groupOnly.includes(name))
+  return [...new Set([...own, ...(report.totals ?? []), ...ratiosOf(report)])]
+}
+
+/** Columns of grouped rows besides their keys: figures that no row has, then the others in column order. */
 export function groupColumns(
   report: AnyReport,
   groups: readonly string[],
   figures: readonly string[],
 ): string[] {
-  const { details, columns, running = {} } = report
-  if (details === undefined) return [...figures]
-  const all = [...detailNames(report, groups), ...figures, ...Object.keys(running)]
-  const order = Object.keys(columns)
-  const placeOf = (name: string) => order.indexOf(detailOf(report, name) ?? name)
-  return all.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const order = Object.keys(report.columns)
+  const groupOnly = groupOnlyOf(report).filter(
+    (name) => !groups.includes(listedOf(report, name) ?? ''),
+  )
+  const placeOf = (name: string) => order.indexOf(listedOf(report, name) ?? name)
+  return [...groupOnly, ...figures].toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** A figure of the year before is called as the figure, with this behind it. */

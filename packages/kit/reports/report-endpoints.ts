@@ -7,10 +7,10 @@ import { comparisons } from './compared.ts'
 import {
   type AnyReport,
   beforeSuffix,
-  detailNames,
   fieldOf,
   figuresOf,
   groupFields,
+  groupOnlyOf,
   isOfEvent,
   narrowedBy,
   type Report,
@@ -58,8 +58,13 @@ function narrowingOf({ kind }: FieldKind): z.ZodMiniType {
 const optionalOf = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, z.optional(field)]))
 
-export const sortableOf = ({ columns, figures = {}, groups = [] }: AnyReport): string[] => [
-  ...new Set([...Object.keys(columns), ...Object.keys(figures), ...groups, 'rowCount']),
+export const sortableOf = (report: AnyReport): string[] => [
+  ...new Set([
+    ...Object.keys(report.columns),
+    ...figuresOf(report),
+    ...(report.groups ?? []),
+    'rowCount',
+  ]),
 ]
 
 const chosenOf = (names: readonly string[]) => z.optional(z.enum([...names]))
@@ -108,18 +113,13 @@ const groupShape = (report: AnyReport) => ({
       Object.assign({}, ...(report.groups ?? []).map((group) => groupFields(report, group))),
     ),
   ),
-  ...optionalOf(nullableOf(Object.fromEntries(alongOf(report)))),
+  ...optionalOf(
+    nullableOf(
+      Object.fromEntries(groupOnlyOf(report).map((name) => [name, fieldOf(report, name)])),
+    ),
+  ),
   ...sumsShape(report),
 })
-
-/** Columns shown besides a group's keys, and running figures. */
-const alongOf = (report: AnyReport): [string, z.ZodMiniType][] => [
-  ...detailNames(report).map((name): [string, z.ZodMiniType] => [name, z.string()]),
-  ...Object.keys(report.running ?? {}).map((name): [string, z.ZodMiniType] => [
-    name,
-    fieldOf(report, name),
-  ]),
-]
 
 /** Includes last year's figures when requested. */
 function sumsShape(report: AnyReport): Fields {

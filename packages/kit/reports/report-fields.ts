@@ -29,6 +29,9 @@ export const rowId = withKind({ kind: 'other' }, z.uuid())
 
 export const words = withKind({ kind: 'text' }, z.string())
 
+/** All values of a column among the rows of a group, one a line. */
+export const valuesOf = (column: string) => withKind({ kind: 'text', of: column }, z.string())
+
 export const email = withKind({ kind: 'email' }, z.string())
 
 export const phone = withKind({ kind: 'phone' }, z.string())

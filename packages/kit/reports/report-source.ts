@@ -46,6 +46,8 @@ export interface ReportSource {
   instants: Readonly<Record<string, string>>
   /** The coarsest first. */
   grains?: readonly ReportGrain[]
+  /** SQL of figures that groups alone have, over the rows `r` of a group. */
+  groupOnly?: Readonly<Record<string, string>>
 }
 
 /** Parts of sums as one statement. */
@@ -88,9 +90,11 @@ export const reportSource = (
   text: string | SourceText,
   instants: ReportSource['instants'] = {},
   grains: readonly ReportGrain[] = [],
+  groupOnly: ReportSource['groupOnly'] = {},
 ): ReportSource => ({
   report,
   text: typeof text === 'string' ? () => text : text,
   instants,
   grains,
+  groupOnly,
 })

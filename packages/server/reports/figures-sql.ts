@@ -2,13 +2,11 @@ import { isNullable, kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import {
   type AnyReport,
   beforeSuffix,
-  detailNames,
-  detailOf,
   fieldOf,
   figuresOf,
-  rowKeyOf,
 } from '@dxweb/kit/reports/define-report.ts'
 import { ratioOf, shareOf, sharesOf } from '@dxweb/kit/reports/formulas.ts'
+import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 
 /** Percentages are in basis points. */
 const scaleOf = (report: AnyReport, name: string) =>
@@ -55,27 +53,11 @@ export function sumsColumns(report: AnyReport, knows: Knows, side: Side = 'all')
   return summed.map((name) => sumColumn(report, knows, side, name))
 }
 
-/**
- * Extra columns and running figures of groups that have `first`; the total has neither. Running figures are the last
- * row's, if all rows share the column they depend on.
- */
-export function detailColumns(report: AnyReport, first: string): string[] {
-  const last = rowKeyOf(report)
-    .map((name) => `r."${name}" desc`)
-    .join(', ')
-  const isOf = (column: string | null | undefined) =>
-    `grouping(${first}) = 0${column ? ` and min(r."${column}") = max(r."${column}")` : ''}`
-  const details = detailNames(report).map((name) => {
-    const column = detailOf(report, name) ?? ''
-    const text = `r."${column}"::text`
-    return `case when ${isOf(report.details?.[column])} then nullif(string_agg(distinct ${text} collate "nb-x-icu", E'\\n'), '') end as "${name}"`
-  })
-  const running = Object.entries(report.running ?? {}).map(
-    ([name, of]) =>
-      `case when ${isOf(of)} then (array_agg(r."${name}" order by ${last}) filter (where r."${name}" is not null))[1] end as "${name}"`,
+/** Figures that groups have and the total lacks. */
+export const groupOnlyColumns = ({ groupOnly = {} }: ReportSource, first: string): string[] =>
+  Object.entries(groupOnly).map(
+    ([name, figure]) => `case when grouping(${first}) = 0 then ${figure} end as "${name}"`,
   )
-  return [...details, ...running]
-}
 
 /** Share of `of` in `whole`, in tenths of a per cent. */
 const tenths = (of: string, whole: string) => `1000.0 * ${of} / nullif(${whole}, 0)`

@@ -5,7 +5,6 @@ import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import {
   type AnyReport,
   beforeSuffix,
-  detailOf,
   detailsOf,
   changeSuffix,
   comparedOf,
@@ -14,6 +13,7 @@ import {
   groupColumns,
   isHiddenAtFirst,
   isUnknown,
+  listedOf,
   narrowedBy,
   type ReportRow,
 } from '@dxweb/kit/reports/define-report.ts'
@@ -42,7 +42,7 @@ import { exportFile, pagesOf, refuseTooMany } from '../documents/export/export-f
 import { sheetChart, type CellWords } from '../documents/export/sheet-chart.ts'
 import { drawPaper } from '../documents/drawing/draw-paper.ts'
 import type { Issuer } from '../documents/issuer/issuer.ts'
-import { settlementDocuments } from '../documents/settlements/settlement-documents.ts'
+import { settlementDocuments, sheetLists } from '../documents/settlements/settlement-documents.ts'
 import { readIssuer, readIssuerAndPlace } from '../documents/issuer/read-issuer.ts'
 import { withClock } from './compared-sql.ts'
 import { eventStatement, type ListedEvent, ofEvent } from './event-of-list.ts'
@@ -70,8 +70,8 @@ function cellOf(report: AnyReport, name: string, locale: Locale) {
   const kind = kindOf(fieldOf(report, figureOf(report, name)))
   const words = wordsIn(locale)
   if (isChange(report, name)) return changeIn(figureOf(report, name))
-  if (detailOf(report, name) !== undefined)
-    return (row: ReportRow) => detailCell(report, name, row, locale)
+  if (listedOf(report, name) !== undefined)
+    return (row: ReportRow) => valuesCell(report, name, row, locale)
   return (row: ReportRow): Cell => {
     const value = row[name] ?? null
     if (value === null) return null
@@ -89,24 +89,24 @@ function cellOf(report: AnyReport, name: string, locale: Locale) {
 }
 
 /** All values of a column within a group, as text. */
-function detailCell(report: AnyReport, name: string, row: ReportRow, locale: Locale): Cell {
-  const column = detailOf(report, name) ?? name
+function valuesCell(report: AnyReport, name: string, row: ReportRow, locale: Locale): Cell {
+  const column = figureOf(report, name)
   const isDay = kindOf(fieldOf(report, column)).kind === 'day'
-  const all = String(row[name] ?? '')
+  const values = String(row[name] ?? '')
     .split('\n')
     .filter(Boolean)
-  const details = all.map(
+  const texts = values.map(
     (one) =>
       columnText(wordsIn(locale).say, report, column, one) ??
       (isDay ? dateText(one, 'numeric', locale, 'UTC') : one),
   )
-  return details.join(', ') || null
+  return texts.join(', ') || null
 }
 
 /** The figure behind a column, also for last year's value and the change from it. */
 function figureOf(report: AnyReport, name: string): string {
-  const column = detailOf(report, name)
-  if (column !== undefined) return column
+  const listed = listedOf(report, name)
+  if (listed !== undefined) return listed
   const suffix = [beforeSuffix, changeSuffix].find((one) => name.endsWith(one)) ?? ''
   const figure = name.slice(0, name.length - suffix.length)
   return figuresOf(report).includes(figure) ? figure : name
@@ -128,7 +128,7 @@ function headerOf(report: AnyReport, name: string, locale: Locale, isPaper: bool
 
 function kindIn(report: AnyReport, name: string): CellKind {
   if (isChange(report, name)) return 'change'
-  if (detailOf(report, name) !== undefined) return 'text'
+  if (listedOf(report, name) !== undefined) return 'text'
   const kind = kindOf(fieldOf(report, figureOf(report, name)))
   if (kind.kind === 'percent' && kind.isShare) return 'share'
   return cellKinds[kind.kind] ?? 'text'
@@ -223,25 +223,25 @@ const sumsRow = (report: AnyReport, names: readonly string[], sums: ReportRow): 
     return isChange(report, name) ? changeIn(figure)(sums) : ((sums[name] ?? null) as Cell)
   })
 
-/** Columns of the file. Paper leaves out those that the screen hides by default. */
-function namesOf(report: AnyReport, groups: readonly string[], asked: Asked, sums: ReportRow) {
+/** Columns of a list, which paper leaves out if the screen hides them by default. */
+function isShown(report: AnyReport, asked: Asked, name: string): boolean {
+  if (asked.format !== 'pdf') return true
+  const sheet = sheetLists[report.name]
+  if (sheet) return sheet.isPrinted(name)
   // Groups without figures are headings on the screen, and a column of the printed list.
   const section = figuresOf(report).length === 0 ? report.opensWith?.group : undefined
-  const isShown = (name: string) =>
-    asked.format !== 'pdf' || name === section || !isHiddenAtFirst(report, name, asked)
-  if (groups.length === 0) {
-    if (asked.format === 'pdf' && report.paper) return report.paper
-    return Object.keys(report.columns).filter(isShown)
-  }
+  return name === section || !isHiddenAtFirst(report, name, asked)
+}
+
+/** Columns of the file. */
+function namesOf(report: AnyReport, groups: readonly string[], asked: Asked, sums: ReportRow) {
+  const isIn = (name: string) => isShown(report, asked, listedOf(report, name) ?? name)
+  if (groups.length === 0) return Object.keys(report.columns).filter(isIn)
   const figures = figuresOf(report).filter((name) => !isUnknown(report, name, sums))
   const compared = asked.compare === undefined ? [] : comparedOf(report)
-  const isPrinted = (name: string) =>
-    report.details !== undefined && report.paper && asked.format === 'pdf'
-      ? report.paper.includes(detailOf(report, name) ?? name)
-      : isShown(name)
   const all = compared.length > 0 ? figures : groupColumns(report, groups, figures)
   const figureColumns = all
-    .filter(isPrinted)
+    .filter(isIn)
     .flatMap((name) =>
       compared.includes(name) ? [name, `${name}${beforeSuffix}`, `${name}${changeSuffix}`] : [name],
     )
@@ -364,7 +364,7 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
       ...above,
       ...(inner > 0 && { isSubtotal: (row) => row[inner] === null }),
     }
-    if (isGrouped && report.hasSumLine && !isPaper)
+    if (isGrouped && sheetLists[report.name] && !isPaper)
       sheet.pages = withSums(sheet.pages, sheet, locale)
     const name = fileNameOf(report, title, asked)
     const file = exportFile(sheet, name, { ...call, query: asked, issuer: head.issuer })

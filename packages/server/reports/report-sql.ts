@@ -9,7 +9,7 @@ import {
   readsPages,
 } from '@dxweb/kit/reports/report-source.ts'
 import {
-  detailColumns,
+  groupOnlyColumns,
   sharesOfAll,
   sharesOfEach,
   sumColumn,
@@ -360,7 +360,7 @@ export function groupsStatement(
   const isOfRows =
     ask.compare === undefined && grainOf(source, ask, askedFields(report, ask)) === undefined
   const [[, of] = ['', '']] = first?.columns ?? []
-  const details = isOfRows ? detailColumns(report, of) : []
+  const groupOnly = isOfRows ? groupOnlyColumns(source, of) : []
   const sets = dimensions.map((_, at) => dimensions.slice(0, at + 1).flatMap(columnsToSortBy))
   const level = dimensions.map(({ columns: [[, column] = ['', '']] }) => `grouping(${column})`)
   const labels = dimensions.flatMap(({ columns }) =>
@@ -368,7 +368,7 @@ export function groupsStatement(
   )
   const end = page ? `limit ${add(page.limit)} offset ${add(page.offset)}` : ''
   const counted = `
-      select ${dimensions.length} - ${level.join(' - ')} as level, ${[...labels, ...sums, ...details].join(', ')}
+      select ${dimensions.length} - ${level.join(' - ')} as level, ${[...labels, ...sums, ...groupOnly].join(', ')}
       ${from} group by grouping sets ((), ${sets.map((set) => `(${set.join(', ')})`).join(', ')})`
   const names = dimensions.map(({ columns }) => columns.map(([name]) => quoted(name)))
   const text = `

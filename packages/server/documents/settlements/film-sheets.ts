@@ -26,6 +26,11 @@ import {
 
 type Words = ReturnType<typeof wordsOf>
 
+/** Columns that are the venue's own, or that the heading of its sheet has. */
+const offSheet = new Set(['settledOn', 'bureau', 'levyOre', 'tonoOre', 'keptOre'])
+
+export const isOnSheet = (column: string): boolean => !offSheet.has(column)
+
 const amounts = ['grossOre', 'vatOre', 'netOre', 'rentalOre', 'rentalVatOre', 'payableOre'] as const
 
 /** The top-up to the minimum is rental too. */

@@ -1,6 +1,6 @@
 import type { DocumentPaper } from '../drawing/document-pdf.ts'
 import { dayPaper } from './day-paper.ts'
-import { filmSheets } from './film-sheets.ts'
+import { filmSheets, isOnSheet } from './film-sheets.ts'
 import { monthPaper } from './month-paper.ts'
 import type { SettlementAsk } from './settlement-words.ts'
 
@@ -18,6 +18,15 @@ const ofOne =
     const unit = onlyUnit(ask)
     return unit === undefined ? [] : [await make(ask, unit)]
   }
+
+interface SheetList {
+  isPrinted: (column: string) => boolean
+}
+
+/** Lists that a counterpart reads: paper has all columns of the sheet, and spreadsheets of groups end with totals. */
+export const sheetLists: Readonly<Record<string, SheetList | undefined>> = {
+  'distributor-settlement': { isPrinted: isOnSheet },
+}
 
 /** Reports that print as accounts between two parties. Without a document they print as lists. */
 export const settlementDocuments: Readonly<Record<string, MakePapers | undefined>> = {

@@ -2,7 +2,6 @@ import { type Fields, kindOf, type OutputOf } from '@dxweb/kit/fields/field-kind
 import {
   type AnyReport,
   beforeSuffix,
-  detailOf,
   changeSuffix,
   comparedOf,
   fieldOf,
@@ -11,6 +10,7 @@ import {
   hiddenDayOf,
   isHiddenAtFirst,
   isUnknown,
+  listedOf,
   type Report,
   type ReportRow,
 } from '@dxweb/kit/reports/define-report.ts'
@@ -264,7 +264,7 @@ export function useGroupColumns(
       return isWide(name) ? 1025 : at > 1 || hasCompared ? 769 : 480
     }
     const along = (name: string): Column<ReportGroup> => {
-      const column = detailOf(report, name)
+      const column = listedOf(report, name)
       return {
         key: name,
         header: text.label(column ?? name),
@@ -273,7 +273,7 @@ export function useGroupColumns(
         isOptional: true,
         hideBelow: 1025,
         value: () => null,
-        cell: (row) => (column === undefined ? text.value(name, row) : text.detail(name, row)),
+        cell: (row) => (column === undefined ? text.value(name, row) : text.values(name, row)),
       }
     }
     const shown = hasCompared ? known : groupColumns(report, groups, known)

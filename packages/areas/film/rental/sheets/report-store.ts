@@ -22,6 +22,30 @@ const figures = `l.shows, l.paid, l.free, l.gross as "grossOre", l.vat as "vatOr
     l.rental + l.top_up + l.rental_vat as "payableOre", l.total_paid as "totalPaid", l.total_net as "totalNetOre",
     l.levy as "levyOre", l.tono as "tonoOre", l.gross - l.vat - l.rental - l.top_up - l.levy - l.tono as "keptOre"`
 
+const isOfOneFilm = 'min(r.film) = max(r.film)'
+
+/** All values of a column in a group. */
+const valuesOf = (column: string) =>
+  `nullif(string_agg(distinct r."${column}"::text collate "nb-x-icu", E'\\n'), '')`
+
+const ofOneFilm = (value: string) => `case when ${isOfOneFilm} then ${value} end`
+
+/** A film's figure so far: that of its last row. */
+const soFar = (column: string) =>
+  ofOneFilm(`(array_agg(r."${column}" order by r."settledOn" desc, r.place desc)
+    filter (where r."${column}" is not null))[1]`)
+
+const groupOnly = {
+  filmNumberTold: ofOneFilm(valuesOf('filmNumber')),
+  versionTold: valuesOf('version'),
+  premiereOnTold: ofOneFilm(valuesOf('premiereOn')),
+  playWeekTold: ofOneFilm(valuesOf('playWeek')),
+  correctsOnTold: valuesOf('correctsOn'),
+  termsTold: valuesOf('terms'),
+  totalPaid: soFar('totalPaid'),
+  totalNetOre: soFar('totalNetOre'),
+}
+
 export const distributorSettlementSource = reportSource(
   distributorSettlement,
   `${sheetLines(lines)}
@@ -31,6 +55,9 @@ export const distributorSettlementSource = reportSource(
     row_number() over (partition by l.week order by b.name nulls last, l.bureau_id, l.film_week < l.week, l.film, l.production_id,
       l.day, l.film_version, l.term)::int as place
   from sheet_line l left join bureau b on b.partner_id = $1 and b.id = l.bureau_id`,
+  {},
+  [],
+  groupOnly,
 )
 
 export const filmSettlementsSource = reportSource(

@@ -1,9 +1,9 @@
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import {
   type AnyReport,
-  detailOf,
   detailsOf,
   fieldOf,
+  listedOf,
   type ReportRow,
 } from '@dxweb/kit/reports/define-report.ts'
 import {
@@ -31,15 +31,15 @@ export interface ReportText {
   label: (field: string) => string
   /** A row's value of a field, as people read it. */
   value: (name: string, row: ReportRow) => string
-  /** Formats a column that is shown besides a group's keys. */
-  detail: (name: string, row: ReportRow) => string
+  /** Formats all values of a column within a group. */
+  values: (name: string, row: ReportRow) => string
   /** Formats a group's key, with what distinguishes it from others of the same name. */
   group: (name: string, row: ReportRow) => string
 }
 
 /** Values of a column within a group, one row each. */
-function detailValues(report: AnyReport, name: string, row: ReportRow): ReportRow[] {
-  const column = detailOf(report, name) ?? name
+function valuesOf(report: AnyReport, name: string, row: ReportRow): ReportRow[] {
+  const column = listedOf(report, name) ?? name
   const isNumber = kindOf(fieldOf(report, column)).kind === 'count'
   const all = String(row[name] ?? '').split('\n')
   return all.filter(Boolean).map((one) => ({ [column]: isNumber ? Number(one) : one }))
@@ -77,8 +77,8 @@ export function useReportText(report: AnyReport, isWhole = false): ReportText {
       },
       label: (field) => reportLabel(words, report, field),
       value,
-      detail: (name, row) =>
-        detailValues(report, name, row)
+      values: (name, row) =>
+        valuesOf(report, name, row)
           .map((one) => value(Object.keys(one)[0] ?? name, one))
           .join(', '),
       group: (name, row) => {
