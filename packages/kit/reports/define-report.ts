@@ -150,6 +150,18 @@ export type ReportRow = Record<string, CellValue>
 export const rowKeyOf = ({ orderBy }: AnyReport): string[] =>
   orderBy.map((name) => name.replace(/^-/, ''))
 
+/** Keys that only narrow a report without a period or an event, such as a batch's number: files are named by them. */
+export function namingKeysOf(report: AnyReport): string[] {
+  const { axes, path, columns, keys = {}, filters = [], opens = [] } = report
+  if (axes || path) return []
+  const pages = Object.values(columns).map((field) => kindOf(field))
+  const links = [opens, pages.map((kind) => (kind.kind === 'page' ? kind.to : ''))].flat(2)
+  const others = [...rowKeyOf(report), ...filters, ...links.flatMap(namesInAddress)]
+  return Object.keys(keys).filter(
+    (name) => kindOf(keys[name] ?? tally).kind === 'count' && !others.includes(name),
+  )
+}
+
 export const rowFieldsOf = ({ columns, keys = {} }: AnyReport): Fields => ({ ...columns, ...keys })
 
 const isCalendar = (name: string): name is CalendarUnit => Object.hasOwn(calendarFields, name)

@@ -1,6 +1,11 @@
 import type { Words } from '@dxweb/kit/definitions/register-words.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
-import { type AnyReport, fieldOf, narrowedBy } from '@dxweb/kit/reports/define-report.ts'
+import {
+  type AnyReport,
+  fieldOf,
+  namingKeysOf,
+  narrowedBy,
+} from '@dxweb/kit/reports/define-report.ts'
 import {
   groupText,
   noValueText,
@@ -84,11 +89,10 @@ function valueOf(
   return String(value)
 }
 
-/** Names filters, columns and the keys declared for it: other keys would repeat what is next to them. */
+/** Filters with their values. Other keys would repeat a column next to them. */
 function narrowings(report: AnyReport, asked: FactsAsked): [name: string, values: Narrowing[]][] {
-  const { filters = [], headed = [], columns } = report
-  const isNamed = (name: string) =>
-    [...filters, ...headed].includes(name) || Object.hasOwn(columns, name)
+  const named = [...(report.filters ?? []), ...namingKeysOf(report)]
+  const isNamed = (name: string) => named.includes(name) || Object.hasOwn(report.columns, name)
   const shown = Object.keys(narrowedBy(report)).filter(
     (name) => asked[name] !== undefined && isNamed(name),
   )

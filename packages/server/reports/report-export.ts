@@ -14,6 +14,7 @@ import {
   isHiddenAtFirst,
   isUnknown,
   listedOf,
+  namingKeysOf,
   narrowedBy,
   type ReportRow,
 } from '@dxweb/kit/reports/define-report.ts'
@@ -288,11 +289,10 @@ const readAbove = async (call: Exported, source: ReportSource, asked: Asked, hea
   ...(await readChart(call, source, asked)),
 })
 
-/** File name from the title, and the event or the period. A report without either has the numbers that narrow it. */
-function fileNameOf({ axes, keys = {} }: AnyReport, title: string, asked: Asked): string {
-  const numbers = Object.entries(keys).filter(([, field]) => kindOf(field).kind === 'count')
-  const narrowed = axes || asked.of !== undefined ? [] : numbers.map(([key]) => asked[key])
-  const about = [...narrowed, asked.of, asked.from, asked.to].filter(Boolean)
+/** File name from title, scope and period. */
+function fileNameOf(report: AnyReport, title: string, asked: Asked): string {
+  const named = namingKeysOf(report).map((key) => asked[key])
+  const about = [...named, asked.of, asked.from, asked.to].filter(Boolean)
   return [title.toLowerCase().replaceAll(' ', '-'), ...about].join('-')
 }
 
