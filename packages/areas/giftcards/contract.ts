@@ -39,7 +39,6 @@ const keys = { id: field.rowId, isBlocked: z.boolean() }
 export const giftCards = defineReport('gift-cards', {
   permit: 'giftCards.read',
   path: 'giftcards',
-  words: 'giftcards',
   columns,
   keys,
   opens: 'products/giftcards/{id}',

@@ -39,7 +39,6 @@ const keys = { id: field.rowId, customerId: id, typeId: id }
 export const memberships = defineReport('memberships', {
   permit: 'crm.read',
   path: 'memberships',
-  words: 'memberships',
   columns,
   keys,
   opens: 'crm/memberships/{id}',

@@ -25,8 +25,6 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   permit: string
   /** Path below the partner when it is not reports/<name>: 'giftcards', or within an event 'events/{id}/buyers'. */
   path?: string
-  /** Prefix of its texts; `report.<name>` by default. */
-  words?: string
   /** The instants that a period may filter by, as columns; the first is the default. */
   axes?: Readonly<Record<string, NameOf<C>>>
   /**

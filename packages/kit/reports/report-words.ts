@@ -1,10 +1,17 @@
 import { labelOf, type Say, type Words } from '../definitions/register-words.ts'
 import { inSentence } from '../text/in-sentence.ts'
-import type { AnyReport } from './define-report.ts'
+import { type AnyReport, isOfEvent } from './define-report.ts'
 
 // catalog: report.*
 
-export const reportTexts = ({ name, words = `report.${name}` }: AnyReport) => words
+const inCamelCase = (name: string) =>
+  name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Prefix of the texts: `report.<name>`, `shows.<name>` for a list of an event, otherwise the path of the list. */
+export function reportTexts(report: AnyReport): string {
+  const { name, path = `report.${name}` } = report
+  return isOfEvent(report) ? `shows.${inCamelCase(name)}` : path
+}
 
 /** The report's own label, or the one shared with registers. */
 export function reportLabel(words: Words, report: AnyReport, field: string): string {
@@ -21,7 +28,7 @@ export function groupText(words: Words, report: AnyReport, group: string): strin
 }
 
 export const reportTitle = (words: Words, report: AnyReport): string =>
-  words.say(report.words === undefined ? `report.${report.name}` : `${report.words}.title`)
+  words.say(report.path === undefined ? `report.${report.name}` : `${reportTexts(report)}.title`)
 
 /** Label of rows without a value in a field. */
 export function noValueText({ say, has }: Words, field: string): string {

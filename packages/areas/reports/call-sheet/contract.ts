@@ -111,7 +111,7 @@ export const callSheetStaff = defineReport('call-sheet-staff', {
   texts: {
     staff: (say, name: string) => name || say('resources.unstaffed'),
     minutes: (say, minutes: number) =>
-      say('resources.staffList.hours', { hours: Math.round(minutes / 6) / 10 }),
+      say('shows.shifts.hours', { hours: Math.round(minutes / 6) / 10 }),
   },
   columns: {
     ...times,

@@ -11,13 +11,12 @@ const line = z.object({
   categoryId: z.int(),
 })
 
-// catalog: ticketing.reservation.*
+// catalog: shows.reservations.*
 
 /** Newest first. `lines` are what is still reserved; `seats` too, or what was reserved once it is over. */
 export const reservations = defineReport('reservations', {
   permit: 'reservations.read',
   path: 'events/{id}/reservations',
-  words: 'ticketing.reservation',
   columns: {
     name: field.words,
     number: field.tally,

@@ -6,7 +6,6 @@ import * as z from 'zod/mini'
 export const buyers = defineReport('buyers', {
   permit: 'shows.log',
   path: 'events/{id}/buyers',
-  words: 'shows.buyers',
   columns: {
     name: field.words,
     email: field.email,

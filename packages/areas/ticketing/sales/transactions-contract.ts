@@ -12,7 +12,6 @@ import { meansText } from '../papers/means-text.ts'
 export const transactions = defineReport('transactions', {
   permit: 'shows.read',
   path: 'events/{id}/transactions',
-  words: 'shows.transactions',
   columns: {
     soldAt: instant,
     number: field.words,

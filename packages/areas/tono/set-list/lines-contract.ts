@@ -10,7 +10,6 @@ import { durationText } from './rules.ts'
 export const setListLines = defineReport('set-list', {
   permit: 'shows.log',
   path: 'events/{id}/set-list-lines',
-  words: 'shows.setList',
   columns: {
     number: field.tally,
     work: field.words,

@@ -64,14 +64,14 @@ export function DeadlineFields({
         <FieldRow>
           <DayField
             looksAhead
-            label={t('ticketing.reservation.untilDay')}
+            label={t('shows.reservations.untilDay')}
             value={deadline.day}
             error={error}
             disabled={deadline.isExtended}
             onChange={(day) => set({ day })}
           />
           <TimeField
-            label={t('ticketing.reservation.untilTime')}
+            label={t('shows.reservations.untilTime')}
             value={deadline.time}
             disabled={deadline.isExtended}
             onChange={(time) => set({ time })}
@@ -80,8 +80,8 @@ export function DeadlineFields({
         <ClosedThen event={event} deadline={expiresAt} />
       </div>
       <CheckField
-        label={t('ticketing.reservation.extend')}
-        about={t('ticketing.reservation.extendAbout')}
+        label={t('shows.reservations.extend')}
+        about={t('shows.reservations.extendAbout')}
         value={deadline.isExtended}
         onChange={(isExtended) => set({ isExtended })}
       />

@@ -55,7 +55,7 @@ function Until({ row: { expiresAt, state } }: { row: Reservation }) {
   const t = useText()
   const end = useUntil()
   if (state !== 'open') return null
-  return expiresAt === null ? t('ticketing.reservation.hold') : end(expiresAt, 'moment')
+  return expiresAt === null ? t('shows.reservations.hold') : end(expiresAt, 'moment')
 }
 
 /** Puts a reservation into the counter's cart and goes there to be paid. */
@@ -81,15 +81,15 @@ function State({ row, event }: { row: Reservation; event: EventDetail }) {
   const t = useText()
   const collect = useCollect(event)
   if (row.state !== 'open' || !event.can.sell) {
-    return <Badge tone={tones[row.state]}>{t(`ticketing.reservation.state.${row.state}`)}</Badge>
+    return <Badge tone={tones[row.state]}>{t(`shows.reservations.state.${row.state}`)}</Badge>
   }
   return (
     <Button
       size="small"
-      label={t('ticketing.reservation.collectOf', { number: String(row.number) })}
+      label={t('shows.reservations.collectOf', { number: String(row.number) })}
       onClick={() => collect(row)}
     >
-      {t('ticketing.reservation.collect')}
+      {t('shows.reservations.collect')}
     </Button>
   )
 }
@@ -175,9 +175,7 @@ function List({ event }: { event: EventDetail }) {
     <div className={`dx-tab-stack ${reservationsStyles['reservations']}`}>
       <div className={`${tabsStyles['tabBar']} dx-no-print`}>
         <ReportFilters {...shown} />
-        <output className="dx-second">
-          {t('ticketing.reservation.waiting', { count: waiting })}
-        </output>
+        <output className="dx-second">{t('shows.reservations.waiting', { count: waiting })}</output>
         <span className={tabsStyles['tabBarEnd']}>
           <ReportExport {...shown} />
           {printing.button}
@@ -220,8 +218,8 @@ export default function ReservationsTab({ event }: { event: EventDetail }) {
     <Card>
       <EmptyState
         icon={<IconLock size={24} stroke={1.7} />}
-        title={t('ticketing.reservation.closed')}
-        text={t('ticketing.reservation.closedText')}
+        title={t('shows.reservations.closed')}
+        text={t('shows.reservations.closedText')}
       />
     </Card>
   )

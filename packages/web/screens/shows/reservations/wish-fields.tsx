@@ -45,7 +45,7 @@ export function WishFields({ wishes, errors, onChange, isNew = false }: WishFiel
         />
       )}
       <TextField
-        label={t('ticketing.reservation.name')}
+        label={t('shows.reservations.name')}
         required
         {...first}
         maxLength={160}
@@ -64,21 +64,21 @@ export function WishFields({ wishes, errors, onChange, isNew = false }: WishFiel
       <TextField
         label={t('label.email')}
         type="email"
-        about={t('ticketing.reservation.emailAbout')}
+        about={t('shows.reservations.emailAbout')}
         value={wishes.email}
         error={errors['email']}
         onChange={(email) => set({ email })}
       />
       <LongTextField
-        label={t('ticketing.reservation.note')}
+        label={t('shows.reservations.note')}
         rows={2}
         value={wishes.note}
         error={errors['note']}
         onChange={(note) => set({ note })}
       />
       <SwitchField
-        label={t('ticketing.reservation.hold')}
-        about={t('ticketing.reservation.holdAbout')}
+        label={t('shows.reservations.hold')}
+        about={t('shows.reservations.holdAbout')}
         value={wishes.isHeld}
         onChange={(isHeld) => set({ isHeld })}
       />

@@ -28,7 +28,7 @@ export function LostSeats({ counter }: { counter: Counter }) {
   if (lost.length === 0 && short === null && !isCollected) return null
   return (
     <Message onClose={forgetLost}>
-      {isCollected && t('ticketing.reservation.collectedBy')}
+      {isCollected && t('shows.reservations.collectedBy')}
       {isReplaced && t('ticketing.othersChosen')}
       {lost.length > 0 &&
         !isReplaced &&
