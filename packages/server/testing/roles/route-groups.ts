@@ -129,14 +129,11 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/reports\/access\b/, 'users.read'],
   [/^~\/reports\/activity-log/, 'audit.read'],
   [/^~\/reports\/call-sheet(-films|-events)?(\/export)?$/, 'reports.shows'],
-  [/^~\/reports\/call-sheet-(staff|resources)/, 'reports.house'],
-  [
-    /^~\/reports\/(refunds|activity|renters|tono|nk|concession|sold-menus|till-lines|till-reports?|kiosk|product-sales)\b/,
-    'reports.house',
-  ],
+  [/^~\/reports\/(stock|low-stock|deliveries)\b/, 'productRegisters.read'],
   [/^~\/stock-counts/, 'stock.read'],
   [
     /^~\/(ledger-file|voucher-numbering|reports\/(vat|presale|postings|vouchers)\b)/,
     'reports.read',
   ],
+  [/^~\/reports\//, 'reports.house'],
 ]
