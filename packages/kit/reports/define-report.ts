@@ -15,7 +15,7 @@ export type CalendarUnit = keyof typeof calendarFields
 
 type NameOf<F> = keyof F & string
 
-/** Filters rows by the customer of their sale, `saleId`: those of a segment. No row has it as a column. */
+/** Name of the filter for the customers of a segment. It reads the row's `saleId`; no row has a column for it. */
 export const segmentFilter = 'segmentId'
 const ofSegment = z.nullable(reference('segments'))
 
@@ -23,44 +23,49 @@ type Formula<N extends string> = readonly [N, ...(N | `-${N}` | `/${N}` | '/all'
 
 export interface ReportParts<C extends Fields, K extends Fields = {}, F extends Fields = {}> {
   permit: string
-  /** Path below the partner when it is not reports/<name>: 'giftcards', or within an event 'events/{id}/buyers'. */
+  /**
+   * Path below the partner, if it is not reports/<name>: 'giftcards', or 'events/{id}/buyers' for a list of an event.
+   */
   path?: string
-  /** The instants that a period may filter by, as columns; the first is the default. */
+  /** The column of the day or month that a period filters, by axis. The first axis is the default. */
   axes?: Readonly<Record<string, NameOf<C>>>
   /**
-   * The query that it opens with, named as in the address: the last thirty days, ungrouped, by default. A period that
-   * depends on the part of the year is a function of the day.
+   * The default query, with the names of the address. Without it, a report opens on the last thirty days, ungrouped. A
+   * period that depends on the part of the year is a function of the day.
    */
   opensWith?: {
     period?: PeriodPreset | ((today: Day) => PeriodPreset)
     group?: NameOf<C> | CalendarUnit
     within?: NameOf<C> | CalendarUnit | undefined
   }
-  /** Supports figures as known at the end of a day: `{until day p.posted_on}` in the source. */
+  /** The report can be read as of the end of a day: `{until day p.posted_on}` in its source. */
   hasUntil?: boolean
   columns: C
-  /** Fields that rows carry for links and filters but lists do not show. */
+  /** Fields of rows that lists do not show, for links and filters. */
   keys?: K
-  /** Columns and keys for those with another permission only; for others the report lacks them. */
+  /** The permission that a column or key requires. The report of other users lacks it. */
   permits?: Readonly<Partial<Record<NameOf<C & K>, string>>>
-  /** Texts of a column's values that their kind does not define. */
+  /** Writes values of a column whose kind does not say how. */
   texts?: Readonly<Partial<Record<NameOf<C>, (say: Say, value: never) => string>>>
-  /** The page a row opens, with the row's fields in its path; of several, the first that the row has all fields of. */
+  /**
+   * The page that a row opens, with the row's fields in its path. The first of several whose fields are not null is
+   * used.
+   */
   opens?: string | readonly string[]
   filters?: readonly (NameOf<C & K> | typeof segmentFilter)[]
   /** Columns hidden by default. */
   optional?: readonly NameOf<C & F>[]
-  /** Columns that need more room than a tablet has. */
+  /** Columns that a tablet has no room for. */
   wide?: readonly NameOf<C>[]
   /** Columns shown on a phone next to the name; its first two sums by default. */
   brief?: readonly NameOf<C>[]
   search?: readonly NameOf<C & K>[]
-  /** One or two at a time. A page column is grouped with the fields of its path. */
+  /** Fields to group by, one or two at a time. A page column is grouped with the fields of its path. */
   groups?: readonly (NameOf<C & K> | CalendarUnit)[]
   totals?: readonly NameOf<C>[]
   /**
-   * Figures of groups and totals that no row has: shows, capacity, occupancy. Lists of a column's values, and columns
-   * that go on from row to row, are computed by the source for groups alone.
+   * Figures of groups and totals that no row has: shows, capacity, occupancy. Lists of a column's values, and running
+   * figures of a column, are computed by the source for groups only.
    */
   figures?: F
   /**
@@ -71,16 +76,18 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   chart?: {
     by: NameOf<C> | CalendarUnit
     of: NameOf<C>
-    /** Two groups that are drawn as strengths of colour, down and across. */
+    /** Two groups as rows and columns of a heat map. */
     heat?: readonly [NameOf<C>, NameOf<C>]
   }
-  /** The default order, `-` descending, then the other columns and keys that together with it identify a row. */
+  /**
+   * The default order (`-` is descending), followed by the other columns and keys that identify a row together with it.
+   */
   orderBy: readonly [NameOf<C & K> | `-${NameOf<C & K>}`, ...NameOf<C & K>[]]
-  /** A working list: read on the main connections, and its period may be open-ended. */
+  /** A working list: it is read on the main connections, and its period may be open-ended. */
   isList?: boolean
 }
 
-/** A report as data: calls, checks, OpenAPI, screen, files and tests derive from it. */
+/** A report as data. Calls, checks, OpenAPI, screen, files and tests are derived from it. */
 export interface Report<
   C extends Fields = Fields,
   K extends Fields = Fields,
@@ -89,7 +96,7 @@ export interface Report<
   readonly name: string
 }
 
-/** Compared member by member, which is cheap for the compiler. */
+/** Structural form of any report. Comparing it member by member is cheap for the compiler. */
 export type AnyReport = Pick<Report, keyof Report>
 
 export function defineReport<
@@ -100,7 +107,7 @@ export function defineReport<
   return { name, ...parts }
 }
 
-/** The report without the fields that its `permits` deny. */
+/** Returns the report without the fields that its `permits` deny. */
 export function knownReport(report: AnyReport, may: (permit: string) => boolean): AnyReport {
   const { permits = {}, columns, keys = {}, search, filters = [], groups = [] } = report
   const isKnown = (name: string) => permits[name] === undefined || may(permits[name])
@@ -122,7 +129,10 @@ export function usualPeriodOf({ opensWith }: Pick<AnyReport, 'opensWith'>, today
   return typeof period === 'function' ? period(today) : period
 }
 
-/** The day of an axis where rows of different days look alike, since the key has a time that no shown column has. */
+/**
+ * Returns the day of an axis if rows of different days look alike: their key begins with a time, and no shown column
+ * has one.
+ */
 export function hiddenDayOf(report: AnyReport): string | undefined {
   const { axes = {}, columns, optional = [] } = report
   const isTime = (name = '') => ['day', 'instant'].includes(kindOf(columns[name] ?? tally).kind)
@@ -148,7 +158,7 @@ export type ReportRow = Record<string, CellValue>
 export const rowKeyOf = ({ orderBy }: AnyReport): string[] =>
   orderBy.map((name) => name.replace(/^-/, ''))
 
-/** Keys that only narrow a report without a period or an event, such as a batch's number: files are named by them. */
+/** Keys that only filter a report without period or event, such as a batch's number. Its files are named by them. */
 export function namingKeysOf(report: AnyReport): string[] {
   const { axes, path, columns, keys = {}, filters = [], opens = [] } = report
   if (axes || path) return []
@@ -164,7 +174,7 @@ export const rowFieldsOf = ({ columns, keys = {} }: AnyReport): Fields => ({ ...
 
 const isCalendar = (name: string): name is CalendarUnit => Object.hasOwn(calendarFields, name)
 
-/** A row field, figure or calendar unit. Throws RangeError for an unknown name. */
+/** Returns the type of a row field, figure or calendar unit. Throws RangeError for an unknown name. */
 export function fieldOf(report: AnyReport, name: string): z.ZodMiniType {
   const field =
     rowFieldsOf(report)[name] ??
@@ -181,7 +191,10 @@ export function groupFieldsOf(report: AnyReport, group: string): Fields {
   return Object.fromEntries([group, ...names].map((name) => [name, fieldOf(report, name)]))
 }
 
-/** Shows of one title are distinguished by day, and an account's number needs its name. */
+/**
+ * Fields that are grouped together with another: shows of one title differ by day, and an account number needs its
+ * name.
+ */
 const defaultDetails: Readonly<Record<string, string>> = { event: 'heldOn', account: 'accountName' }
 
 export const detailsOf = ({ columns }: AnyReport, group: string): string[] => {
@@ -189,19 +202,19 @@ export const detailsOf = ({ columns }: AnyReport, group: string): string[] => {
   return name !== undefined && columns[name] !== undefined ? [name] : []
 }
 
-/** The fields of a group's key, and those shown with it. */
+/** Returns the key fields of a group, and the fields grouped with them. */
 export const groupFields = (report: AnyReport, group: string): Fields => ({
   ...groupFieldsOf(report, group),
   ...Object.fromEntries(detailsOf(report, group).map((name) => [name, fieldOf(report, name)])),
 })
 
-/** The column whose values a figure lists. */
+/** Returns the column whose values a figure lists. */
 export function listedOf({ figures = {} }: AnyReport, name: string): string | undefined {
   const kind = figures[name] && kindOf(figures[name])
   return kind?.kind === 'text' ? kind.of : undefined
 }
 
-/** Figures that groups have and totals lack: lists of values, and columns that go on from row to row. */
+/** Figures that groups have and totals lack: lists of values, and running figures of a column. */
 export const groupOnlyOf = (report: AnyReport): string[] =>
   Object.keys(report.figures ?? {}).filter(
     (name) => listedOf(report, name) !== undefined || Object.hasOwn(report.columns, name),
@@ -227,18 +240,18 @@ export function groupColumns(
   return [...groupOnly, ...figures].toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** A figure of the year before is called as the figure, with this behind it. */
+/** Suffix of last year's figures. */
 export const beforeSuffix = 'Before'
 
-/** Suffix of change columns, which no row has. */
+/** Suffix of changes from last year, which are computed for display only. */
 export const changeSuffix = 'Change'
 
-/** Figures that can be compared with the year before: the first total, and the chart's. */
+/** Figures that are compared with last year: the first total, and the figure of the chart. */
 export const comparedOf = ({ totals = [], chart }: AnyReport): string[] => [
   ...new Set([...totals.slice(0, 1), ...(chart ? [chart.of] : [])]),
 ]
 
-/** True for a figure that the data does not have, such as the capacity of a channel. */
+/** True for a figure that the data lacks, such as the capacity of a channel. */
 export const isUnknown = (report: AnyReport, name: string, sums: ReportRow | null | undefined) =>
   Object.hasOwn(report.figures ?? {}, name) && sums?.[name] === null
 

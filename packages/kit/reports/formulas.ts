@@ -4,10 +4,10 @@ type Formulas = Pick<AnyReport, 'formulas'>
 
 const isQuotient = (parts: readonly string[] | undefined) => parts?.[1]?.startsWith('/') ?? false
 
-/** Suffix of a formula that divides by the sum of all groups. */
+/** Second part of a formula that divides by the total. */
 const ofAll = '/all'
 
-/** The two sums of a figure that is a ratio: a percentage, or an average. */
+/** Returns the dividend and divisor of a ratio: a percentage, or an average. */
 export function ratioOf({ formulas = {} }: Formulas, name: string): [string, string] | undefined {
   const [above = '', below = ''] = formulas[name] ?? []
   return isQuotient([above, below]) && below !== ofAll ? [above, below.slice(1)] : undefined
@@ -16,7 +16,7 @@ export function ratioOf({ formulas = {} }: Formulas, name: string): [string, str
 export const ratiosOf = (report: Formulas): string[] =>
   Object.keys(report.formulas ?? {}).filter((name) => ratioOf(report, name) !== undefined)
 
-/** The figures that are shares, with the figure whose share each is. */
+/** Pairs of a share and the figure that it is a share of. */
 export const sharesOf = ({ formulas = {} }: Formulas): [name: string, base: string][] =>
   Object.entries(formulas).flatMap(([name, parts]): [string, string][] =>
     parts?.[1] === ofAll ? [[name, parts[0]]] : [],
@@ -30,7 +30,7 @@ export interface Part {
   isDeducted: boolean
 }
 
-/** The figures that are sums of others, with their parts. */
+/** Pairs of a sum and its parts. */
 export const addedOf = ({ formulas = {} }: Formulas): [name: string, parts: Part[]][] =>
   Object.entries(formulas).flatMap(([name, parts = []]): [string, Part[]][] =>
     isQuotient(parts)

@@ -1,9 +1,9 @@
 import type { AnyReport } from './define-report.ts'
 
-/** Builds the statement for a user who may see only some of the columns with `permits`. */
+/** Returns the statement for a user who may see only some of the columns with `permits`. */
 type SourceText = (knows: (column: string) => boolean) => string
 
-/** The text of sums that have one row for each `group`, in parts that together have them all. */
+/** SQL of sums with one row for each `group`. The parts together have all groups. */
 export interface EachRow {
   group: string
   /** The column that identifies a row. */
@@ -42,19 +42,19 @@ export interface ReportGrain {
 export interface ReportSource {
   report: AnyReport
   text: SourceText
-  /** The SQL instant of each axis: `s.sold_at`. */
+  /** SQL of the instant of each axis, such as `s.sold_at`. */
   instants: Readonly<Record<string, string>>
-  /** The coarsest first. */
+  /** Sums that groups and totals can be read from, the coarsest first. */
   grains?: readonly ReportGrain[]
-  /** SQL of figures that groups alone have, over the rows `r` of a group. */
+  /** SQL of the figures that only groups have, as aggregates of the rows `r`. */
   groupOnly?: Readonly<Record<string, string>>
 }
 
-/** Parts of sums as one statement. */
+/** Joins the parts of sums into one statement. */
 export const togetherOf = ({ given, parts }: Pick<EachRow, 'given' | 'parts'>): string =>
   `with ${given} select * from (${parts.map((part) => `(${part})`).join(' union all ')}) e`
 
-/** Sums that have one row for each group of a dimension. */
+/** Returns sums with one row for each group of a dimension. */
 export const eachGrain = (axis: string, knows: readonly string[], each: EachRow): ReportGrain => ({
   axes: [axis],
   knows,
@@ -62,7 +62,7 @@ export const eachGrain = (axis: string, knows: readonly string[], each: EachRow)
   each,
 })
 
-/** Sums of which each statement, whole or in parts, is read through another. */
+/** Wraps each statement of the sums, whole or in parts, in another. */
 export const throughout = (grain: ReportGrain, change: (text: string) => string): ReportGrain => ({
   ...grain,
   text: change(grain.text),
@@ -73,10 +73,10 @@ export const throughout = (grain: ReportGrain, change: (text: string) => string)
 export const readsPages = ({ text }: Pick<ReportSource, 'text'>): boolean =>
   text(() => true).includes('{page ')
 
-/** The partner's time zone, in SQL. */
+/** SQL of the partner's time zone. */
 export const zoneOfPartner = '(select time_zone from partner where id = $1)'
 
-/** The source's text for a statement of its own, without a period and as known now. */
+/** Returns the source's text without placeholders, for all days and as known now. */
 export const ofAllDays = (text: string): string =>
   text
     .replaceAll(/\{\w+ (?:instant|day|since|until) [^}]+\}|\{isNow\}/g, 'true')

@@ -35,7 +35,7 @@ interface Asking {
   caller: Caller
 }
 
-/** The parts that the caller may read, all in one round trip. */
+/** Reads the parts that the caller may read in one round trip. */
 async function readParts(
   { db, scope, caller }: Asking,
   { parts }: DayReport,
@@ -59,7 +59,7 @@ async function readParts(
   }))
 }
 
-/** A part of the day as a printed list, with clock times instead of instants. */
+/** Returns a part of the day as a printed list, with clock times instead of instants. */
 function listOf({ report, rows }: Part, day: string, zone: string, locale: Locale) {
   const names = Object.keys(report.columns).filter((name) => !report.optional?.includes(name))
   const cells = columnsOf(report, names, locale, true)
@@ -74,7 +74,7 @@ function listOf({ report, rows }: Part, day: string, zone: string, locale: Local
       return operatingTime(value, day, zone, locale)
     }
     if (kindOf(fieldOf(report, name)).kind === 'phone') return formatPhone(String(value))
-    // On paper a zero means no more than an empty cell.
+    // On paper a zero says no more than an empty cell.
     return value === 0 ? null : (cells[at]?.value(row) ?? null)
   }
   return {
@@ -99,7 +99,7 @@ function factsOf(parts: readonly Part[], day: string, zone: string, locale: Loca
 
 const zoneOf = ({ partner }: Caller) => partner?.timeZone ?? usualTimeZone
 
-/** The calls of a page of several reports. Each of them has its own calls too. */
+/** Returns the calls of a page of several reports, each of which also has its own calls. */
 export function dayReportRoutes(page: DayReport, sources: readonly ReportSource[]): Route[] {
   const { read, exported } = dayReportEndpoints(page)
   return [

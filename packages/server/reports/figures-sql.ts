@@ -8,11 +8,14 @@ import {
 import { ratioOf, shareOf, sharesOf } from '@dxweb/kit/reports/formulas.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 
-/** Percentages are in basis points. */
+/** Scales percentages to basis points. */
 const scaleOf = (report: AnyReport, name: string) =>
   kindOf(fieldOf(report, name)).kind === 'percent' ? ' * 10000' : ''
 
-/** Rows to sum (all, one side of a comparison, or each row by itself), and the suffix of the figures. */
+/**
+ * SQL of a sum by the rows that it covers: all, one side of a comparison, or each row alone; and the suffix of its
+ * name.
+ */
 const sides = {
   all: { sumOf: (column: string) => `sum(${column})`, suffix: '' },
   each: { sumOf: (column: string) => `${column}::bigint`, suffix: '' },
@@ -26,7 +29,7 @@ const sides = {
 type Side = keyof typeof sides
 type Knows = (name: string) => boolean
 
-/** Expression of one figure. */
+/** Returns the SQL of one figure. */
 export function sumColumn(report: AnyReport, knows: Knows, side: Side, name: string): string {
   const { totals = [] } = report
   const { sumOf, suffix } = sides[side]
@@ -45,25 +48,25 @@ export function sumColumn(report: AnyReport, knows: Knows, side: Side, name: str
 }
 
 /**
- * Totals of rows. Null where the source lacks the figure, or where no row has an optional one. A ratio divides sums and
- * never averages ratios.
+ * Returns the SQL of the totals. A total is null where the source lacks the figure or no row has an optional one. A
+ * ratio divides sums and never averages ratios.
  */
 export function sumsColumns(report: AnyReport, knows: Knows, side: Side = 'all'): string[] {
   const summed = figuresOf(report).filter((name) => shareOf(report, name) === undefined)
   return summed.map((name) => sumColumn(report, knows, side, name))
 }
 
-/** Figures that groups have and the total lacks. */
+/** Returns the SQL of figures that groups have and the total lacks. */
 export const groupOnlyColumns = ({ groupOnly = {} }: ReportSource, first: string): string[] =>
   Object.entries(groupOnly).map(
     ([name, figure]) => `case when grouping(${first}) = 0 then ${figure} end as "${name}"`,
   )
 
-/** Share of `of` in `whole`, in tenths of a per cent. */
+/** Returns the SQL of the share of `of` in `whole`, in tenths of a per cent. */
 const tenths = (of: string, whole: string) => `1000.0 * ${of} / nullif(${whole}, 0)`
 
 /**
- * Adds shares in basis points to the groups of `counted`: of everything, or of the parent group in the second dimension.
+ * Adds shares in basis points to the groups of `counted`: of the total, or of the outer group in the second dimension.
  * Rounds down to tenths of a per cent and gives the rest to the largest remainders, so that shares sum to 100.0 %.
  */
 export function withShares(
@@ -92,8 +95,8 @@ export function withShares(
 }
 
 /**
- * Shares of groups that are read by page, from the sums in `whole`. Each is rounded by itself, since the others'
- * remainders are unknown.
+ * Returns the SQL of shares of groups that are read by page, from the sums in `whole`. Each is rounded by itself, since
+ * the remainders of the others are unknown.
  */
 export const sharesOfEach = (report: AnyReport, whole: string): string[] =>
   sharesOf(report).map(([name, base]) => {
@@ -101,7 +104,7 @@ export const sharesOfEach = (report: AnyReport, whole: string): string[] =>
     return `(10 * round(${tenths(`r."${base}"`, all)}))::bigint as "${name}"`
   })
 
-/** Shares of all rows: 100 % of everything, if there is anything. */
+/** Returns the SQL of the total's shares: 100 %, or null without sales. */
 export const sharesOfAll = (report: AnyReport): string[] =>
   sharesOf(report).map(
     ([name, base]) => `case when sum(r."${base}") <> 0 then 10000 end as "${name}"`,

@@ -18,13 +18,13 @@ export interface ReportAsk {
   from?: string | undefined
   to?: string | undefined
   until?: string | undefined
-  /** The wall clock in the day after `until` up to which that day is known too. */
+  /** The wall clock on the day after `until`, if figures of that day are included up to then. */
   knownAt?: string | undefined
-  /** Local time of a call that compares: last year's figures are those known at the same moment. */
+  /** Local time of a call that compares. Last year's figures are those known at the same moment. */
   comparedAt?: string | undefined
-  /** Days of the page, found from the sums of days. */
+  /** Days of the page, found from the sums per day. */
   page?: Pick<ReportAsk, 'from' | 'to'> | undefined
-  /** Limit of rows in the report's own order. */
+  /** Limit of rows in the report's default order. */
   first?: number | undefined
   q?: string | undefined
   group?: string | undefined
@@ -40,7 +40,7 @@ export interface ReportAsk {
 
 export const quoted = (name: string) => `"${name}"`
 
-/** Day column that a period filters by. */
+/** Returns the column of the day that a period filters. */
 export const dayOfAxis = ({ axes = {} }: AnyReport, axis?: string): string | undefined =>
   axis === undefined ? Object.values(axes)[0] : axes[axis]
 
@@ -48,26 +48,26 @@ export const usualAxis = ({ axes = {} }: AnyReport, axis?: string) =>
   axis ?? Object.keys(axes)[0] ?? ''
 
 export interface Narrowed {
-  /** `(…) r` */
+  /** The source: `(…) r`. */
   rows: string
   conditions: string
-  /** `from (…) r where …` */
+  /** The source with its conditions: `from (…) r where …`. */
   from: string
   values: unknown[]
   add: (value: unknown) => string
 }
 
 /**
- * Columns are filtered by the whole period; `since` and `until` only by its start or end, and `before` and `after`
- * match days outside it.
+ * How a column is filtered: by the whole period; `since` and `until` by its start or end only; `before` and `after` by
+ * days outside it.
  */
 type PlaceKind = 'instant' | 'day' | 'month' | 'since' | 'until' | 'before' | 'after'
 
-/** Asked as a statement of its own, which is answered once: names of time zones are slow to look up for each row. */
+/** Converts local time in a subquery that runs once, since looking up a time zone for each row is slow. */
 const atClock = (clock: string) =>
   `(select (${clock})::timestamp at time zone time_zone from partner where id = $1)`
 
-/** Days, both included, by the clock of the partner; whole months are those that begin within them. */
+/** Filters by the partner's local days, both included. Whole months are those that begin within the days. */
 function periodOf({ from, to }: ReportAsk, of: PlaceKind, column: string, add: Narrowed['add']) {
   const at = (day: string) =>
     of === 'day' || of === 'since' || of === 'until' ? day : atClock(day)
@@ -84,7 +84,7 @@ function periodOf({ from, to }: ReportAsk, of: PlaceKind, column: string, add: N
   return ends.filter(Boolean).join(' and ') || 'true'
 }
 
-/** Filters by figures known at the end of a day, or at a moment of the next; only instants support it. */
+/** Filters by figures known at the end of a day, or at a moment of the next day for instants. */
 function knownUntil(
   { until, knownAt }: ReportAsk,
   of: PlaceKind,
@@ -95,7 +95,7 @@ function knownUntil(
   return `${column} < ${atClock(add(knownAt))}`
 }
 
-/** A day before the period, or after it. */
+/** Filters by days before or after the period. */
 function outsideOf(
   { from, to }: ReportAsk,
   of: 'before' | 'after',
@@ -106,7 +106,7 @@ function outsideOf(
   return end === undefined ? 'false' : `${column} ${of === 'before' ? '<' : '>'} ${add(end)}::date`
 }
 
-/** Start or end of the operating days asked for, by the partner's clock; without days, infinity. */
+/** Returns the start or end of the requested operating days by the partner's clock; infinity without days. */
 function operatingEnd({ from, to }: ReportAsk, end: 'begin' | 'end', add: Narrowed['add']) {
   const day = end === 'begin' ? from : to
   if (day === undefined) return `'${end === 'begin' ? '-' : ''}infinity'::timestamptz`
@@ -114,7 +114,7 @@ function operatingEnd({ from, to }: ReportAsk, end: 'begin' | 'end', add: Narrow
   return `((${add(day)}::date::timestamp + interval '${hours} hours') at time zone ${zoneOfPartner})`
 }
 
-/** The first or the last of the days asked for. */
+/** Returns the first or the last requested day; infinity without one. */
 const dayAsked = (day: unknown, end: string, add: Narrowed['add']) =>
   day === undefined ? `'${end === 'from' ? '-' : ''}infinity'::date` : `${add(day)}::date`
 
@@ -139,7 +139,7 @@ const isOnlyOf = (report: AnyReport, ask: ReportAsk, names: readonly string[]) =
   wordsOf(ask.q).length === 0 &&
   Object.keys(narrowedBy(report)).every((name) => ask[name] === undefined || names.includes(name))
 
-/** Limits the rows to those of the page, when no later step filters them. */
+/** Limits the rows to those of the page, if no later step filters them. */
 function firstInOrder({ report, ask }: Placed, columns: string, chosen: string) {
   if (ask.first === undefined || !isOnlyOf(report, ask, chosen.split(', '))) return ''
   const direction = report.orderBy[0].startsWith('-') ? ' desc' : ''
@@ -153,7 +153,7 @@ interface Placed {
   add: Narrowed['add']
 }
 
-/** Condition on a column for the chosen values of a field; undefined without a choice. */
+/** Returns the condition on a column for the chosen values of a field; undefined without a choice. */
 function chosenOf({ report, ask, add }: Placed, name: string, column: string): string | undefined {
   const value = ask[name]
   const field = narrowedBy(report)[name]
@@ -209,7 +209,7 @@ function typeOf(field: z.ZodMiniType): string {
   return kind === 'other' ? 'uuid' : 'text'
 }
 
-/** Finds numbers however they are written: '91234' is in '912 34 567'. */
+/** Finds numbers regardless of spaces: '91234' is in '912 34 567'. */
 function digitsFound({ search = [] }: AnyReport, word: string, add: Narrowed['add']): string[] {
   const signs = word.replaceAll(/[^\p{L}\p{N}]/gu, '')
   if (signs.length < leastSigns || !(/\d/.test(signs) || signs.length === receiptSigns)) return []
@@ -217,7 +217,7 @@ function digitsFound({ search = [] }: AnyReport, word: string, add: Narrowed['ad
   return [`regexp_replace(concat(${all}), '[- .]', '', 'g') ilike ${add(likeOf(signs))}`]
 }
 
-/** The source as a call narrows it. Names are the definition's, and every value a parameter. */
+/** Returns the source with the filters of a call. Names are the definition's, and every value is a parameter. */
 export function narrowed(
   source: ReportSource,
   partnerId: number,
@@ -243,8 +243,8 @@ export function narrowed(
   return { rows: `(${rows}) r`, conditions: narrowing, from, values, add }
 }
 
-/** Fewer signs than these are in too many numbers. */
+/** Fewer characters are in too many numbers. */
 const leastSigns = 3
 
-/** Length of a receipt number; one in forty has letters only. */
+/** Length of a receipt number. One in forty has letters only. */
 const receiptSigns = 10

@@ -66,7 +66,7 @@ const changeIn =
     return percent === null ? null : Math.round(percent * 100)
   }
 
-/** A value as a cell of a file. */
+/** Returns the function that writes a column's value as a cell. */
 function cellOf(report: AnyReport, name: string, locale: Locale) {
   const kind = kindOf(fieldOf(report, figureOf(report, name)))
   const words = wordsIn(locale)
@@ -89,7 +89,7 @@ function cellOf(report: AnyReport, name: string, locale: Locale) {
   }
 }
 
-/** All values of a column within a group, as text. */
+/** Writes all values of a column within a group as one text. */
 function valuesCell(report: AnyReport, name: string, row: ReportRow, locale: Locale): Cell {
   const column = figureOf(report, name)
   const isDay = kindOf(fieldOf(report, column)).kind === 'day'
@@ -104,7 +104,7 @@ function valuesCell(report: AnyReport, name: string, row: ReportRow, locale: Loc
   return texts.join(', ') || null
 }
 
-/** The figure behind a column, also for last year's value and the change from it. */
+/** Returns the figure that a column shows, also for last year's value and the change from it. */
 function figureOf(report: AnyReport, name: string): string {
   const listed = listedOf(report, name)
   if (listed !== undefined) return listed
@@ -147,7 +147,7 @@ export const columnsOf = (
     value: cellOf(report, name, locale),
   }))
 
-/** Cells of a printed row. */
+/** Returns the cells of a printed row. */
 function cellsIn(report: AnyReport, locale: Locale): CellWords['cellIn'] {
   const columns = new Map<string, SheetColumn<ReportRow>>()
   return (name, row) => {
@@ -176,7 +176,8 @@ async function readChart({ db, scope }: Exported, source: ReportSource, asked: A
 }
 
 /**
- * Groups from a level inwards. A spreadsheet gets the innermost only, since it sums the others itself; paper gets all.
+ * Yields groups from a level inwards. A spreadsheet gets the innermost only, since it computes sums itself; paper gets
+ * all.
  */
 async function* fromLevel(
   pages: AsyncIterable<ReportRow[]>,
@@ -224,7 +225,7 @@ const sumsRow = (report: AnyReport, names: readonly string[], sums: ReportRow): 
     return isChange(report, name) ? changeIn(figure)(sums) : ((sums[name] ?? null) as Cell)
   })
 
-/** Columns of a list, which paper leaves out if the screen hides them by default. */
+/** True for a column of the file. Paper leaves out columns that the screen hides by default. */
 function isShown(report: AnyReport, asked: Asked, name: string): boolean {
   if (asked.format !== 'pdf') return true
   const sheet = sheetLists[report.name]
@@ -234,7 +235,7 @@ function isShown(report: AnyReport, asked: Asked, name: string): boolean {
   return name === section || !isHiddenAtFirst(report, name, asked)
 }
 
-/** Columns of the file. */
+/** Returns the names of the file's columns. */
 function namesOf(report: AnyReport, groups: readonly string[], asked: Asked, sums: ReportRow) {
   const isIn = (name: string) => isShown(report, asked, listedOf(report, name) ?? name)
   if (groups.length === 0) return Object.keys(report.columns).filter(isIn)
@@ -249,7 +250,7 @@ function namesOf(report: AnyReport, groups: readonly string[], asked: Asked, sum
   return [...groups, ...figureColumns]
 }
 
-/** Key fields of the groups, with the level of each group. */
+/** Returns the key fields of the groups, with the level of each group. */
 const levelsOf = (report: AnyReport, groups: readonly string[]) =>
   new Map(
     groups.flatMap((group, at) =>
@@ -257,7 +258,7 @@ const levelsOf = (report: AnyReport, groups: readonly string[]) =>
     ),
   )
 
-/** Names empty groups on paper, so that a row without a name is a subtotal. */
+/** Labels empty groups on paper, so that a row without a label is a subtotal. */
 function groupsNamed(columns: SheetColumn<ReportRow>[], levels: readonly number[], locale: Locale) {
   const noValue = translate(locale, 'report.noValue')
   return columns.map((column, at) => {
@@ -269,44 +270,44 @@ function groupsNamed(columns: SheetColumn<ReportRow>[], levels: readonly number[
   })
 }
 
-/** Rows, followed by the totals with their label. */
+/** Yields the rows, followed by the labelled totals. */
 async function* withSums(pages: Sheet['pages'], { columns, sums = [] }: Sheet, locale: Locale) {
   yield* pages
   const at = columns.findIndex(({ kind }) => kind === 'text')
   yield [sums.map((sum, place) => (place === at ? translate(locale, 'shows.sum') : sum))]
 }
 
-/** Groups without figures show their number of rows. */
+/** Counts the rows of groups without figures. */
 const countColumn = (locale: Locale): SheetColumn<ReportRow> => ({
   header: translate(locale, 'report.rowCount'),
   kind: 'count',
   value: (row) => Number(row['rowCount']),
 })
 
-/** Facts printed above the rows. */
+/** Reads the facts and the chart that are printed above the rows. */
 const readAbove = async (call: Exported, source: ReportSource, asked: Asked, head: Head) => ({
   facts: await reportFacts(call, source.report, asked, head),
   ...(await readChart(call, source, asked)),
 })
 
-/** File name from title, scope and period. */
+/** Returns the file name from title, scope and period. */
 function fileNameOf(report: AnyReport, title: string, asked: Asked): string {
   const named = namingKeysOf(report).map((key) => asked[key])
   const about = [...named, asked.of, asked.from, asked.to].filter(Boolean)
   return [title.toLowerCase().replaceAll(' ', '-'), ...about].join('-')
 }
 
-/** A part of a settlement is a list, and no account between two parties. */
+/** True for a filtered settlement, which prints as a list, since it is not a whole account between two parties. */
 const isPart = (report: AnyReport, asked: Asked) =>
   ['q', ...Object.keys(narrowedBy(report)).filter((name) => name !== 'bureauId')].some((name) =>
     Boolean((asked as Record<string, unknown>)[name]),
   )
 
-/** The account that a report prints as; undefined for a list. */
+/** Prints the report as an account between two parties; undefined for a list. */
 async function readDocument(call: Exported, source: ReportSource, asked: Asked, { issuer }: Head) {
   const { report } = source
   const makePapers = settlementDocuments[report.name]
-  // Only paper has an issuer.
+  // Only calls for paper have read an issuer.
   if (makePapers === undefined || issuer === undefined || isPart(report, asked)) return undefined
   const { db, scope, caller } = call
   const { locale } = asked
@@ -344,7 +345,7 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
     const isPaper = asked.format === 'pdf'
     const document = !isGrouped && (await readDocument(call, source, asked, head))
     if (document) return document
-    // Read before the pages, which hold a connection until they are read.
+    // The facts are read first, since the pages hold a connection until they are read.
     const above = isPaper ? await readAbove(call, source, asked, head) : {}
     const { pages, sums } = isGrouped
       ? await readGroups(call, source, asked, groups)

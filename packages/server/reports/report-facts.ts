@@ -21,7 +21,7 @@ type Asked = ReportAsk & { locale: 'nb' | 'en' }
 type Read = Pick<WorkCall<Endpoint['parts']>, 'db' | 'scope' | 'caller'>
 type OfEvent = { event?: ListedEvent; address?: string }
 
-/** Name of a register's row; empty for a renter, whose role reads no registers. */
+/** Reads the name of a register's row; empty for a renter, whose role reads no registers. */
 async function readName({ db, scope }: Read, to: string, id: number): Promise<string | undefined> {
   if (to === 'segments') {
     const [segment] = await db.run(scope, segmentStatement(scope.partnerId, id))
@@ -35,7 +35,7 @@ async function readName({ db, scope }: Read, to: string, id: number): Promise<st
   return typeof name === 'string' ? name : undefined
 }
 
-/** Facts of a document as text: event or period, groups and filters. */
+/** Returns the facts of a document as text: event or period, groups and filters. */
 export async function reportFacts(
   call: Read,
   report: AnyReport,

@@ -41,7 +41,7 @@ export interface Page {
   offset: number
 }
 
-/** The rows in their order, a page of them or all. */
+/** Selects the rows in order: a page of them, or all. */
 export function rowsStatement(
   source: ReportSource,
   partnerId: number,
@@ -63,14 +63,17 @@ export function rowsStatement(
   return { ...named(report, text, values, ask), isReplanned: true }
 }
 
-/** The axis whose instant orders the rows, if the source can read the days of a page: `soldAt` of the axis `soldOn`. */
+/**
+ * Returns the axis whose instant orders the rows (`soldAt` for the day `soldOn`), if the source reads single days of a
+ * page.
+ */
 export function axisOfOrder(source: ReportSource, { sort = source.report.orderBy[0] }: ReportAsk) {
   const { axes = {} } = source.report
   const axis = Object.keys(axes).find((name) => axes[name]?.replace(/On$/, 'At') === nameIn(sort))
   return axis !== undefined && readsPages(source) ? axis : undefined
 }
 
-/** Rows per day, in the order of the rows; undefined for another order, or when no sums have it. */
+/** Counts rows per day, in the order of the rows; undefined for another order, or without sums that know the days. */
 export function rowsOfDays(
   source: ReportSource,
   partnerId: number,
@@ -89,7 +92,7 @@ export function rowsOfDays(
   return named(report, text, values, ask) as Statement<{ day: Day; rowCount: number }>
 }
 
-/** Number of rows and their totals. */
+/** Selects the number of rows and their totals. */
 export function sumsStatement(
   source: ReportSource,
   partnerId: number,
@@ -100,7 +103,7 @@ export function sumsStatement(
   return named(source.report, `select ${all.join(', ')} ${from}`, values, ask)
 }
 
-/** Order of groups by their key fields. */
+/** Orders groups by their key fields. */
 const ownOrder = ({ fields }: Dimension, sort: string) =>
   Object.keys(fields)
     .map((field) => orderOf(fields, field, field === nameIn(sort) ? directionOf(sort) : 'asc'))
@@ -111,7 +114,7 @@ const isOwn = (dimensions: readonly Dimension[], sort: string) =>
 
 const figureOrder = (sort: string) => `${quoted(nameIn(sort))} ${directionOf(sort)} nulls last`
 
-/** Order of groups by a key field or a figure. For the first dimension the figure is the total of each group. */
+/** Orders groups by a key field or a figure. In the first dimension the figure is the total of each group. */
 function groupOrder(dimensions: readonly Dimension[], sort: string): string {
   const [first, second] = dimensions
   if (first === undefined) return '1'
@@ -130,8 +133,8 @@ interface Each {
 }
 
 /**
- * Sums with one row per group, for one of the requested groups. Not for comparisons, which read two years, or for
- * shares within other groups, which need all rows.
+ * Returns sums with one row per group, for one of the requested groups. They serve neither comparisons, which read two
+ * years, nor shares within other groups, which need all rows.
  */
 function eachOf(source: ReportSource, ask: ReportAsk): Each | undefined {
   const grain = grainOf(source, ask, askedFields(source.report, ask))
@@ -144,7 +147,7 @@ function eachOf(source: ReportSource, ask: ReportAsk): Each | undefined {
 const columnsOf = ({ columns }: Dimension) =>
   columns.map(([field, column]) => `${column} as ${quoted(field)}`)
 
-/** Key fields, figures and order of such groups. A share is sorted by the figure it is a share of. */
+/** Returns key fields, figures and order of such groups. A share is sorted by the figure that it is a share of. */
 function askedGroups({ report }: ReportSource, ask: ReportAsk, { grain, each }: Each) {
   const dimensions = groupsAsked(ask).map((group) => dimensionOf(report, group, ask.axis))
   const asked = ask.sort ?? ask.group ?? each.group
@@ -166,22 +169,22 @@ function askedGroups({ report }: ReportSource, ask: ReportAsk, { grain, each }: 
 type AskedGroups = ReturnType<typeof askedGroups>
 type Parts = ReturnType<typeof partsOf>
 
-/** A statement of each part. */
+/** Returns a statement for each part. */
 const listOf = ({ parts }: Parts, columns: string[], which = '') =>
   parts.map((from) => `select ${columns.join(', ')} ${from}${which}`)
 
 interface Lists {
-  /** Sources of `list` and `all`, behind the given tables. */
+  /** SQL of the common table expressions that `list` and `all` read. */
   found: string
-  /** The groups in their order, and which level each is. */
+  /** SQL of the groups in order, and of the level of each. */
   list: string
   level: string
-  /** Rows to total, and the number of groups. */
+  /** SQL of the rows to total, and of the number of groups. */
   all: string
   total: string
 }
 
-/** Groups of all parts in order: a page is found by its sort column alone, and then read in full. */
+/** Orders the groups of all parts. The page is found by its sort column alone, and only then read in full. */
 function listOfEach(grouped: AskedGroups, parts: Parts, first: Dimension, page?: Page): Lists {
   const { dimensions, figures, sorted, all, orderBy, key } = grouped
   const columns = [...dimensions.flatMap(columnsOf), ...all]
@@ -203,7 +206,7 @@ function listOfEach(grouped: AskedGroups, parts: Parts, first: Dimension, page?:
   }
 }
 
-/** Each group with the one that is below it, since it has one hall and one day. */
+/** Selects each group with the one nested in it, since a show has one hall and one day. */
 function listOfHalves(
   grouped: AskedGroups,
   parts: Parts,
@@ -236,7 +239,7 @@ function listOfHalves(
 
 type Pair = readonly [first: Dimension, second: Dimension]
 
-/** The groups above, in their order, and at which place each begins. */
+/** Orders the outer groups, each with the position at which it begins. */
 function aboveOf({ figures, ratio, orderBy }: AskedGroups, parts: Parts, first: Dimension) {
   const by = first.columns.map(([, column]) => column).join(', ')
   const columns = [...columnsOf(first), 'count(*) as groups', ...added(figures)]
@@ -247,7 +250,7 @@ function aboveOf({ figures, ratio, orderBy }: AskedGroups, parts: Parts, first: 
     select r.*, ${before} as before from (select ${['r.*', ...ratio].join(', ')} from (${sums}) r) r)`
 }
 
-/** The groups of each part below those `near`. */
+/** Selects the nested groups of each part in the outer groups of `near`. */
 function listsBelow(parts: Parts, pair: Pair, columns: string[], which = '') {
   const [first] = pair
   const same = first.columns.map(
@@ -259,7 +262,9 @@ function listsBelow(parts: Parts, pair: Pair, columns: string[], which = '') {
   )
 }
 
-/** Nested groups of all parts. Counts the children of each group first, so that only the page's are read. */
+/**
+ * Selects nested groups of all parts. The children of each group are counted first, so that only the page's are read.
+ */
 function listBelow(grouped: AskedGroups, parts: Parts, pair: Pair, page?: Page): Lists {
   const { sorted, all, orderBy, key } = grouped
   const [first, second] = pair
@@ -301,8 +306,8 @@ function listsOf(grouped: AskedGroups, parts: Parts, isAbove: boolean, page?: Pa
 }
 
 /**
- * Groups from sums with one row each, so nothing is sorted or hashed to group them, and ratios are computed for the
- * page only. Parts are sorted by the sort column alone and read twice, which costs half of merging them first.
+ * Selects groups from sums with one row each, which skips the sort and computes ratios for the page only. Parts are
+ * sorted by the sort column alone and read twice, which costs half of merging them first.
  */
 function eachStatement(
   source: ReportSource,
@@ -335,14 +340,14 @@ function eachStatement(
     select 0 as level, ${nothing.join(', ')}, whole.* from whole
     union all
     select ${[lists.level, ...dimensions.map(namesOf), ...own].join(', ')}, null from (${lists.list}) r`
-  // A plan that is kept for every period puts the groups together otherwise, and takes thrice the time.
+  // A plan that is kept for every period joins the groups differently, and takes three times as long.
   const statement = named(report, text, parts.values, ask)
   return dimensions.length > 1 ? { ...statement, isReplanned: true } : statement
 }
 
 /**
- * Groups with figures, those of the first dimension above their children, and one total of level 0, in one read of the
- * source.
+ * Selects groups with figures, those of the first dimension above their children, and one total of level 0, in one read
+ * of the source.
  */
 export function groupsStatement(
   source: ReportSource,

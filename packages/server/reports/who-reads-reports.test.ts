@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const reports = reportSources.map(({ report }) => report)
 
-/** Permission of a role by the handwritten matrix. */
+/** Returns the permission of a role by the handwritten matrix. */
 const mayRead = (column: Column, { permit }: AnyReport) =>
   isPermission(permit) && expected(column, permit)
 
@@ -41,7 +41,7 @@ const people: [email: string, renter: number, column: Column][] = [
 ]
 
 describe.each(people)('%s at renter %i', (email, renter, column) => {
-  it('reads the reports that the matrix allows, as rows and as files, and is refused the others', async () => {
+  it('reads the reports that the matrix allows, as rows and as files, and no others', async () => {
     const client = await app.as(email)
     const answers = async (url: string) => (await client.get(url, { renter })).statusCode
     for (const report of reports) {
@@ -57,7 +57,7 @@ describe.each(people)('%s at renter %i', (email, renter, column) => {
 })
 
 describe('a renter', () => {
-  it('reads sales, visitors and hours of own shows, and no report of the venue', () => {
+  it('reads sales, visitors and hours of its own shows, and no report of the venue', () => {
     const names = ofRenters.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['ticket-sales', 'visitors', 'sales-by-hour']))
     for (const name of [
@@ -73,7 +73,7 @@ describe('a renter', () => {
     }
   })
 
-  it('learns nothing of who sells at the counter, neither as a column nor as a group', async () => {
+  it('does not see the seller at the counter, neither as a column nor as a group', async () => {
     const renter = await app.as('revy@sundet.no')
     const ask = (query: object) =>
       renter.get(
@@ -88,8 +88,8 @@ describe('a renter', () => {
   })
 })
 
-describe('the values that a renter narrows by', () => {
-  it('are those of its own rows, and each leads to just its rows', async () => {
+describe('values that a renter filters by', () => {
+  it('returns the values of the renter’s own rows, each with the rows that have it', async () => {
     const renter = await app.as('revy@sundet.no')
     const read = async (client: TestClient, query: Record<string, string>, at: number) => {
       const url = askOf(ticketSales, { ...days, limit: '1000', ...query }, 1003, '')
@@ -117,7 +117,7 @@ describe('the values that a renter narrows by', () => {
 const today = localDay(new Date(), 'Europe/Oslo')
 const days = { from: addDays(today, -20), to: addDays(today, 20) }
 
-/** All combinations of a report's query, except pages and orders. */
+/** Returns all combinations of a report's query, except pages and orders. */
 function shapesOf(report: AnyReport): Record<string, string>[] {
   const { axes = {}, groups = [] } = report
   const known = groups.filter((group) => report.permits?.[group] === undefined)
@@ -153,7 +153,7 @@ describe.each([false, true])('with closed days %s', (isClosed) => {
         .body
     const known = Object.keys(report.permits ?? {}).length === 0
 
-    it.each([1, 2])('a renter’s figures are the venue’s of renter %i alone', async (renter) => {
+    it.each([1, 2])('shows renter %i the venue’s figures of that renter', async (renter) => {
       const own = await app.as(renter === 1 ? 'revy@sundet.no' : 'byraa@sundet.no')
       const narrowed = { renterId: String(renter) }
       const [rows = {}, ...shapes] = shapesOf(report)

@@ -18,7 +18,7 @@ import { ownReport, refuseUnfinished } from './refuse-draft.ts'
 import { type LinkSecrets, signLink } from './sign-link.ts'
 import type { WholeReport } from './whole-report.ts'
 
-/** Runs in the venue's scope, since no other scope sees its rows. */
+/** Runs in the venue's scope, since no other scope sees the venue's rows. */
 export function inHouse({ houses }: Pick<WholeReport, 'houses'>, scope: Scope, id: number): Scope {
   if (!houses.some((house) => house.id === id)) throw new Refusal('not_found')
   return { ...scope, partnerId: id, renterId: 0 }
@@ -61,7 +61,7 @@ async function linesOf({ db, caller, now }: Trying, { version, house }: Tried) {
   return { columns, lines: shown.map((row) => columns.map((name) => row[name] ?? null)) }
 }
 
-/** Opens a version as one of the venues would; that venue's log records who did. */
+/** Opens a version as one of the venues would; the venue's log records the user. */
 export async function tryIt(
   secrets: LinkSecrets,
   call: Trying,

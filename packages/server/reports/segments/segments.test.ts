@@ -14,7 +14,7 @@ const app = await wholeApp(entersOnce, readsMuch)
 const house = '/partners/1003'
 let chief: TestClient
 let reader: TestClient
-/** Sizes of three segments: everybody, nobody, and those at postal code 6003. */
+/** Sizes of three segments: all customers, none, and those at postal code 6003. */
 let everybody = 0
 let nobody = 0
 let near = 0
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await sellSome(app)
   await app.asOwner(linkText)
   chief = await app.as('sjef@sundet.no')
-  // Reads the reports of own shows, and no customers.
+  // This user reads the reports of its own shows, and no customers.
   reader = await app.as('revy@sundet.no')
   everybody = await makeSegment('Alle', group('all'))
   nobody = await makeSegment('Ingen', group('any'))
@@ -69,7 +69,7 @@ describe.each([false, true])('with closed days %s', (isClosed) => {
       one.name,
       one,
     ]),
-  )('%s of all customers and of none add up to the total', async (_, report) => {
+  )('%s rows with and without a customer add up to all rows', async (_, report) => {
     const asks: Record<string, string>[] = [
       {},
       { group: report.groups?.[0] ?? '' },
@@ -99,7 +99,7 @@ it('counts a refund for the customer of the refunded sale', async () => {
   expect(rowCount).toBe(1)
 })
 
-it('is named in the file, and several segments are added up', async () => {
+it('exports the rows of several segments together', async () => {
   const query = { segmentId: `${near},${nobody}`, format: 'csv' }
   const file = await chief.get(askOf(ticketSales, query, 1003, 'export'))
   expect(file.body.trim().split('\r\n')).toHaveLength(5)
@@ -107,7 +107,7 @@ it('is named in the file, and several segments are added up', async () => {
   expect(paper.statusCode).toBe(200)
 })
 
-it('logs the use once an hour for each user, also of calls at once', async () => {
+it('logs the use of a segment once an hour for each user, also in concurrent calls', async () => {
   await Promise.all([1, 2, 3].map(() => read(ticketSales, { segmentId: String(everybody) })))
   const uses = (await chief.get(`${house}/segments/${everybody}/uses`)).json<{
     data: { usedFor: string; count: number }[]
@@ -121,7 +121,7 @@ it('refuses a segment that does not exist', async () => {
   expect(answer.json()).toMatchObject({ error: { fields: { segmentId: { code: 'not_found' } } } })
 })
 
-it('is not for those who do not see customers', async () => {
+it('refuses segments to users who may not read customers', async () => {
   for (const segmentId of [String(everybody), 'none']) {
     const answers = await Promise.all([
       reader.get(askOf(ticketSales, { segmentId }, 1003, ''), { renter: 1 }),

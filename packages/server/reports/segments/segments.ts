@@ -17,12 +17,12 @@ interface Narrowing {
   segments?: AskedSegments | undefined
 }
 
-/** A refund belongs to the customer of the refunded sale. */
+/** SQL of the owner of a sale; a refund belongs to the customer of the refunded sale. */
 const owner = (join: string) => `exists (
     select from sale z join sale_customer w on w.partner_id = $1 and w.sale_id = coalesce(z.refund_of, z.id) ${join}
     where z.partner_id = $1 and z.id = r."saleId")`
 
-/** Rows of sales to customers of any of the segments, or to unknown ones. `$1` is the partner. */
+/** Returns conditions for sales to customers of any of the segments, or to unknown customers. `$1` is the partner. */
 export function ofSegments(ask: Narrowing, values: unknown[]): string[] {
   if (ask[segmentFilter] === undefined) return []
   if (ask[segmentFilter] === null) return [`not ${owner('')}`]
@@ -39,7 +39,9 @@ interface Call {
   now: Date
 }
 
-/** Resolves the chosen segments of a call, and logs their use. `report` has the columns that the caller may read. */
+/**
+ * Resolves the chosen segments of a call, and logs their use. `report` has only the columns that the caller may read.
+ */
 export async function withSegments<A extends Narrowing>(
   ask: A,
   { filters = [] }: AnyReport,
