@@ -135,5 +135,6 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
     /^~\/(ledger-file|voucher-numbering|reports\/(vat|presale|postings|vouchers)\b)/,
     'reports.read',
   ],
+  [/^~\/reports\/last-year$/, 'dashboard.read'],
   [/^~\/reports\//, 'reports.house'],
 ]
