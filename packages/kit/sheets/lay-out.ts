@@ -41,6 +41,8 @@ export interface LayOutChoices {
   withHidden?: boolean | undefined
   /** Cells to the right of the last heading are columns too. */
   withExtra?: boolean | undefined
+  /** Lines that look like sums, page numbers and comments are rows too. */
+  withRemarks?: boolean | undefined
 }
 
 type Lines = Pick<Table, 'lines' | 'heading'>
@@ -76,7 +78,7 @@ function reasonOf(line: TableLine, isAbove: boolean, withHidden: boolean): Ignor
 /** Decides for every line of a table how it is read. */
 export function layOut(table: Lines, knows: Knows, choices: LayOutChoices = {}): Sheet {
   const { lines } = table
-  const { withHidden = false, withExtra = false } = choices
+  const { withHidden = false, withExtra = false, withRemarks = false } = choices
   const place = placeOf(table, knows, choices)
   const head = lines[place]
   const most = head && !withExtra ? lengthOf(head.cells) : Infinity
@@ -92,7 +94,7 @@ export function layOut(table: Lines, knows: Knows, choices: LayOutChoices = {}):
     const reason =
       reasonOf(line, at < place, withHidden) ??
       (repeats(cells, head) ? 'repeated' : undefined) ??
-      (isRemark(at) ? 'remark' : undefined)
+      (!withRemarks && isRemark(at) ? 'remark' : undefined)
     const extra = cells.slice(most).filter(Boolean)
     if (reason) ignored.push({ ...row, reason })
     else if (fault) refused.push({ ...row, reason: fault, raw, extra: [] })

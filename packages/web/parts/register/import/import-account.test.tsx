@@ -55,6 +55,15 @@ describe('the preview', () => {
     expect(screen.getByText('Linje 1, over overskriftene: Prisliste')).toBeDefined()
   })
 
+  it('imports a last line that looks like a sum if the user includes it', async () => {
+    await paste('Navn;Standardpris\nBarn;95\nSum;190')
+    await account('3 linjer: 1 rad, 1 med overskrifter, 1 med sum, sidetall eller merknad')
+    const include = { name: 'Ta med linjen som ligner en sum, et sidetall eller en merknad' }
+    await userEvent.setup().click(screen.getByRole('checkbox', include))
+    await account('3 linjer: 2 rader, 1 med overskrifter')
+    await expect.poll(rowsAsked, patience).toMatchObject([{ name: 'Barn' }, { name: 'Sum' }])
+  })
+
   it('swallows no row after a cell that begins with a quotation mark', async () => {
     await paste('Navn\tStandardpris\n"Løve\t100\nBarn\t95\nVoksen\t150')
     await account('4 linjer: 3 rader, 1 med overskrifter')

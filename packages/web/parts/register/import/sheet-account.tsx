@@ -96,6 +96,7 @@ export function SheetAccount<Field extends string>(props: SheetAccountProps<Fiel
   const hidden = read.table.lines.filter(({ isHidden }) => isHidden).length
   const columns = read.table.hiddenColumns.size
   const extra = sheet.refused.filter(({ reason }) => reason === 'more_cells').length
+  const remarks = sheet.ignored.filter(({ reason }) => reason === 'remark').length
   return (
     <div className={styles['importAccount']}>
       <SheetChoices open={open} work={work} />
@@ -111,6 +112,13 @@ export function SheetAccount<Field extends string>(props: SheetAccountProps<Fiel
           label={t('rows.import.withExtra', { count: extra })}
           value={choices.withExtra ?? false}
           onChange={(withExtra) => work.say({ withExtra })}
+        />
+      )}
+      {(remarks > 0 || choices.withRemarks) && (
+        <CheckField
+          label={t('rows.import.withRemarks', { count: remarks })}
+          value={choices.withRemarks ?? false}
+          onChange={(withRemarks) => work.say({ withRemarks })}
         />
       )}
       {hidden + columns > 0 && (

@@ -72,9 +72,10 @@ const withCell = (cells: readonly string[], at: number, text: string) =>
     place === at ? text.trim() : (cells[place] ?? ''),
   )
 
+const columnKeepers = ['heading', 'withExtra', 'withRemarks', 'rewritten'] as const
+
 /** Changes that keep assigned columns, unless other headings decide. */
-const keepsColumns = (changes: SheetChoices) =>
-  'heading' in changes || 'withExtra' in changes || 'rewritten' in changes
+const keepsColumns = (changes: SheetChoices) => columnKeepers.some((key) => key in changes)
 
 /** Changes that read all cells again. */
 const needsReread = (changes: SheetChoices) =>
