@@ -34,6 +34,7 @@ import { runawayReports } from './faults/runaway-report.ts'
 import { slowSockets } from './faults/slow-sockets.ts'
 import { attacks, storedXss } from './faults/stored-xss.ts'
 import { tampering } from './races/tampering.ts'
+import { tillKills } from './faults/till-kills.ts'
 
 /** A row in the table of faults that the product must survive. */
 export interface Row {
@@ -166,6 +167,7 @@ export const rows: readonly Row[] = [
   { number: '6', name: 'double-submit', size: 10_000, run: doubleSubmit },
   { number: '2', name: 'invoice-numbers', size: 1000, run: onInvoices },
   { number: '2', name: 'invoice-kills', size: 1000, run: invoiceKills },
+  { number: '2', name: 'till-kills', size: 60, run: tillKills },
   {
     number: '7',
     name: 'expiry',
