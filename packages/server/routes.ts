@@ -235,7 +235,7 @@ const figureRoutes: Route[] = [
   ...dashboardRoutes,
 ]
 
-/** In worker processes: an image takes seconds of CPU. */
+/** Draws in worker processes, since an image takes seconds of CPU. */
 export const drawers = ({ work }: Pick<RouteParts, 'work'>): Drawers => ({
   remakeImage: (waiter, image) => work.run(waiter, 'remakeImage', image),
   drawWhole: (waiter, image) => work.run(waiter, 'drawWhole', image),
@@ -247,7 +247,7 @@ const bankFileReader = ({ work }: Pick<RouteParts, 'work'>): BankFileParts => ({
 })
 type Drawers = TraceParts & LogoParts & Pick<ImageParts, 'drawPart'> & { drawPaper: DrawPaper }
 
-/** Their uploads are read or drawn in worker processes. */
+/** Routes whose uploads are read or drawn in worker processes. */
 const sentFileRoutes = (parts: RouteParts): Route[] => [
   ...traceRoutes(drawers(parts)),
   ...partnerRoutes(drawers(parts)),
@@ -273,7 +273,7 @@ const secretsOf = ({ secret, takesLoopback = false }: RouteParts) => ({
   takesLoopback,
 })
 
-/** API keys, calls of programs, and webhooks. */
+/** Routes of API keys, of calls by programs, and of webhooks. */
 const programRoutes = (parts: RouteParts): Route[] => {
   const { sealFor, openFor } = secretsOf(parts)
   const takesLoopback = parts.webhookLoopback ?? false
@@ -286,7 +286,7 @@ const programRoutes = (parts: RouteParts): Route[] => {
   ]
 }
 
-/** Resources rented out with halls, and their orders. */
+/** Routes of resources that are rented out with halls, and of their orders. */
 const rentalRoutes: Route[] = [
   ...resourceRoutes,
   ...bookingRoutes,
@@ -308,7 +308,7 @@ const fileRoutes = (parts: RouteParts): Route[] => [
   ...orderDocumentRoutes(parts),
 ]
 
-/** Customers, what they agreed to, segments of them, and campaigns. */
+/** Routes of customers, their consents, segments and campaigns. */
 const peopleRoutes = (parts: RouteParts): Route[] => [
   ...customerRoutes,
   ...consentRoutes(parts),

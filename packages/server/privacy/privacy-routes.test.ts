@@ -40,7 +40,7 @@ const preview = async (id: number) =>
 const erase = (id: number, version: number, client = chief) =>
   client.post(`${house}/customers/${id}/erase`, { version })
 
-/** Everything that a customer may leave behind; `end` moves the event into the past. */
+/** Creates a customer with all kinds of data; `end` moves the event into the past. */
 async function createHistory() {
   const draft = person()
   const { id } = await add(draft)
@@ -115,7 +115,7 @@ async function createHistory() {
   return { id, draft, eventId, saleId, reservationId, invoice: 900 + made }
 }
 
-/** As if all of it were over and settled. */
+/** Ends the event, the reservation and the invoice, so that nothing of the customer is open. */
 async function settle({
   eventId,
   reservationId,
@@ -144,7 +144,7 @@ const wordsOf = (draft: Draft) => [
 ]
 
 describe('erasing a customer', () => {
-  it('is refused while a ticket, a reservation, a registration or an invoice is open', async () => {
+  it('refuses to erase a customer with an open ticket, reservation, registration or invoice', async () => {
     const subject = await createHistory()
     const { open, version } = await preview(subject.id)
     expect(open.map(({ block, count }) => [block, count])).toEqual([
@@ -162,7 +162,7 @@ describe('erasing a customer', () => {
     expect(existsSync(join(app.outbox, `${made}-receipt.eml`))).toBe(true)
   })
 
-  it('leaves the name nowhere but on the invoice that bookkeeping keeps', async () => {
+  it('erases the customer’s name everywhere except on the invoice that bookkeeping keeps', async () => {
     const subject = await createHistory()
     await settle(subject)
     const { open, rows, version } = await preview(subject.id)
@@ -186,14 +186,14 @@ describe('erasing a customer', () => {
     expect((await erase(subject.id, version)).statusCode).toBe(200)
     const after = await wordsKept(app, wordsOf(subject.draft))
     expect(Object.keys(after).toSorted()).toEqual(['buyer_message_recipient', 'invoice', 'renter'])
-    // The other recipient of the message had the same name and another address.
+    // One row remains: another recipient of the message had the same name and another address.
     expect(after['buyer_message_recipient']).toBe(1)
     expect(readdirSync(app.outbox)).not.toContain(`${made}-receipt.eml`)
     expect((await chief.get(`${house}/customers/${subject.id}`)).statusCode).toBe(404)
     expect(readErased(app.erased)).toMatchObject([{ partnerId: 1003, customerId: subject.id }])
   })
 
-  it('reaches customers that were merged into it, and their earlier addresses', async () => {
+  it('erases customers that were merged into the erased one, and earlier addresses', async () => {
     const [one, other] = [person(), person()]
     const { id: stays } = await add(one)
     const { id: goes } = await add(other)
@@ -213,7 +213,7 @@ describe('erasing a customer', () => {
     )
   })
 
-  it('leaves others with the same address as they are', async () => {
+  it('keeps other customers with the same address unchanged', async () => {
     const shared = 'felles@quistgaard.test'
     const [one, other] = [person({ email: shared }), person({ email: shared })]
     const { id } = await add(one)
@@ -233,7 +233,7 @@ describe('erasing a customer', () => {
     )
   })
 
-  it('is done once by two clerks at once, and at the version that was read', async () => {
+  it('erases a customer once when two clerks do so at once, and only at the version that was read', async () => {
     const { id } = await add(person())
     expect((await erase(id, 9)).statusCode).toBe(412)
     const answers = await Promise.all([erase(id, 1), erase(id, 1)])
@@ -242,7 +242,7 @@ describe('erasing a customer', () => {
     ])
   })
 
-  it('makes a form that another has open unsaveable', async () => {
+  it('refuses to save an open form of an erased customer', async () => {
     const draft = person()
     const { id } = await add(draft)
     await erase(id, 1)
@@ -251,7 +251,7 @@ describe('erasing a customer', () => {
     expect(await wordsKept(app, wordsOf(draft))).toEqual({})
   })
 
-  it('belongs to managers of the venue alone', async () => {
+  it('lets only managers of the venue erase customers', async () => {
     const { id } = await add(person())
     const reader = await app.as('lese@sundet.no')
     const elsewhere = await app.as('sjef@fjellvik.no')
@@ -268,7 +268,7 @@ describe('erasing a customer', () => {
 })
 
 describe('the export of a person', () => {
-  it('holds every row about the person, as JSON and on paper, and is logged', async () => {
+  it('the export holds every row about the person, as JSON and on paper, and is logged', async () => {
     const subject = await createHistory()
     const url = `${house}/customers/${subject.id}/personal-data`
     const answer = await chief.get(`${url}?format=json`)

@@ -17,9 +17,9 @@ import { personLists } from './person-paper.ts'
 
 export interface PrivacyParts {
   drawPaper: DrawPaper
-  /** Removes waiting mails to these addresses. */
+  /** Removes unsent mails to these addresses. */
   forgetMails: (addresses: readonly string[]) => Promise<void>
-  /** Keeps who was erased where no restored backup reaches. */
+  /** Notes the erased customers outside the database, where restoring a backup changes nothing. */
   noteErased: (erased: readonly Erased[]) => void
 }
 

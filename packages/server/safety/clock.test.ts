@@ -33,7 +33,7 @@ const listOf = async (day: string) => {
   return found.json<{ data: { startsAt: string }[] }>().data
 }
 
-/** An event every half hour of three days, by instants, so none is skipped or doubled. */
+/** Adds an event every half hour of three days. Starts are instants, so no hour is skipped or doubled. */
 async function fillDays(day: string): Promise<number> {
   const first = Date.parse(`${day}T00:00:00Z`) - 36 * 3_600_000
   const starts = Array.from({ length: 144 }, (_, n) => new Date(first + n * 1_800_000))
@@ -49,7 +49,7 @@ async function fillDays(day: string): Promise<number> {
 
 describe('the nights that the clock is turned', () => {
   it.each(nights)(
-    'a start that is skipped on %s is refused, and one that repeats on %s must be chosen',
+    'refuses a start that is skipped on %s, and requires a choice for one that occurs twice on %s',
     async (spring, autumn) => {
       expect(await faultOf(draft(spring, '02:30'))).toBe('skipped_by_clock')
       expect(await faultOf(draft(autumn, '02:30'))).toBe('twice_by_clock')
@@ -67,7 +67,7 @@ describe('the nights that the clock is turned', () => {
   )
 
   it.each(nights.flat())(
-    'every event around %s has one day, and the days add up to all events',
+    'every event around %s belongs to one day, and the days sum to all events',
     async (night) => {
       const made = await fillDays(night)
       const around = (days: number) =>
@@ -105,7 +105,7 @@ describe('the nights that the clock is turned', () => {
   )
 
   it.each(nights.map(([, autumn]) => autumn))(
-    'lose no hold on %s: the two hours alike are an hour apart',
+    'holds that end at the same clock time on %s expire an hour apart',
     async (autumn) => {
       const until = [`${autumn}T00:30:00Z`, `${autumn}T01:30:00Z`]
       await app.asOwner(

@@ -23,7 +23,7 @@ it('the ledger agrees with the tickets of each event and VAT type after each of 
   }
 })
 
-it('a difference between ledger and tickets is found', async () => {
+it('detects a difference between ledger and tickets', async () => {
   const test = await testDatabase()
   const house = await buildBigHouse(test, 20, 2)
   await test.asOwner(

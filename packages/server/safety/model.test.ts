@@ -37,16 +37,16 @@ it('the product agrees with the model after each random command', async () => {
 })
 
 describe('the model', () => {
-  it('the model agrees with one command of each kind', async () => {
+  it('the model agrees with the product after one command of each kind', async () => {
     const { model, real } = await newRun(house, limits)
     await play(model, real, [...scenario, ...afterwards])
     expect(await look(model, real)).toEqual([])
   })
 
-  it.each(mutants)('the model finds a product that $what', async (mutant) => {
+  it.each(mutants)('the model detects a product that $what', async (mutant) => {
     const { db, wasUsed } = spoiled(test.db, mutant)
     const { model, real } = await newRun({ ...house, db: test.db }, limits)
-    // Nothing may be found before the fault is used. A fault in a read is found at the end.
+    // Starts comparing only once the planted fault was used; a fault in a read is found at the end.
     const spoilt = { ...real, db, isCompared: wasUsed }
     const found = await play(model, spoilt, [...scenario, ...afterwards])
       .then(() => compare(model, spoilt, 'all'))
@@ -58,10 +58,10 @@ describe('the model', () => {
     expect(found).not.toBe('nothing')
   })
 
-  it('the model shrinks what it finds', async () => {
+  it('the model shrinks a failing history to a few commands', async () => {
     const { db } = spoiled(test.db, mutantOf('keeps the seat of a refund'))
     const fault = await findFault({ ...house, db }, 2000, new Map(), {
-      // A shorter first history takes less shrinking.
+      // A shorter history takes less time to shrink.
       ...(!isWhole && { steps: salesAndRefunds, longest: 20 }),
     })
     const commands = fault?.match(/\b\w+\(\{/g) ?? []
@@ -76,7 +76,7 @@ const mutantOf = (wanted: string) => {
   return found
 }
 
-describe('finds faults planted behind the back of the product:', () => {
+describe('faults planted directly in the database', () => {
   let model: Model
   let real: Real
   let client: pg.Client
@@ -101,7 +101,7 @@ describe('finds faults planted behind the back of the product:', () => {
     return { ...real, asOwner: rowsOf, db: { ...test.db, batch } }
   }
 
-  it.each(plants)('the model sees in the database: $what', async ({ text, seen }) => {
+  it.each(plants)('the model detects in the database: $what', async ({ text, seen }) => {
     await client.query('begin')
     try {
       await client.query('set local session_replication_role = replica')

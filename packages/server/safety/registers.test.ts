@@ -4,7 +4,7 @@ import { lostUpdates } from '../../../bench/safety/races/lost-updates.ts'
 import { buildSmallHouse } from '../testing/small-house.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
-it('a user keeps one role, however many are removed at once; without the lock it fails', async () => {
+it('a user keeps one role when several are removed at once, and loses all without the lock', async () => {
   const test = await testDatabase()
   expect(await lastAccess(test, await buildSmallHouse(test), 12)).toEqual({
     held: true,
@@ -12,7 +12,7 @@ it('a user keeps one role, however many are removed at once; without the lock it
   })
 })
 
-it('one of two changes of one version succeeds, in every register', async () => {
+it('one of two concurrent changes of the same version succeeds, in every register', async () => {
   const test = await testDatabase()
   expect(await lostUpdates(test, await buildSmallHouse(test), 130)).toEqual({
     held: true,

@@ -16,11 +16,11 @@ import { testDir } from '../testing/test-engine.ts'
 const later = () => new Date(Date.now() + settlingMs + 1000)
 const logger = pino({ level: 'silent' })
 
-it('each of 200 changes of sealed books is found, and none in unchanged books', async () => {
+it('each of 200 changes of sealed books is detected, and none is reported in unchanged books', async () => {
   expect(await tampering(await testDatabase(), 200)).toMatchObject({ held: true })
 })
 
-it('settled sales are sealed once, also by two at once, and recorded heads reveal a rebuilt chain', async () => {
+it('settled sales are sealed once even by two concurrent jobs, and recorded heads reveal a rebuilt chain', async () => {
   const database = await testDatabase()
   const house = await buildSmallHouse(database)
   const { db, url } = database

@@ -20,14 +20,14 @@ import type { Scope, Statement } from '@dxweb/kit/database/database.ts'
 import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import { readSql } from '../collections/rows/read-sql.ts'
 
-/** One more than shown, to know whether there are more. */
+/** One more than shown, so that further hits are noticed. */
 const limit = mostHits + 1
 
 type Sale = 'open' | 'stopped' | undefined
 
 interface Part {
   kind: SearchKind
-  /** All are required, since results link to a page that needs the last. */
+  /** Permissions that are all required, since results link to a page that needs the last one. */
   permits: readonly PermissionKey[]
   ask: (scope: Scope, terms: SearchTerms, sale: Sale) => Statement | null
 }

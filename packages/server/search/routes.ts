@@ -27,7 +27,7 @@ function foundOf(caller: Caller, rows: ReadonlyMap<string, readonly Row[]>): Fou
   return { ...hits, events, users, more } as unknown as Found
 }
 
-/** Not a `readRoute`, since the caller decides the statements. */
+/** Not a `readRoute`, since the statements depend on the caller. */
 export const searchRoutes: Route[] = [
   route(searchHouse, async ({ db, caller, scope, query }) => {
     const terms = searchTermsOf(query.q)

@@ -23,7 +23,7 @@ export const once = (body: unknown = null) => ({
   bodyHash: createHash('sha256').update(JSON.stringify(body)).digest(),
 })
 
-/** 'done', or the code of the refusal. */
+/** Returns 'done', or the code of the refusal. */
 export const outcomeOf = (doing: Promise<unknown>): Promise<string> =>
   doing.then(
     () => 'done',
@@ -71,7 +71,7 @@ function eventsOf({ asOwner, db }: TestDatabase, { partnerId, scope, ...house }:
     vatType: (id: number) =>
       asOwner('update event_type set vat_type_id = $2 where partner_id = $1', [partnerId, id]),
     /**
-     * Creates events with these ids at the first one's price, in its hall with its seats and two areas of ten places.
+     * Creates events with these ids at the first event's price, in its hall with its seats and two areas of ten places.
      */
     withAreas: (...ids: number[]) =>
       asOwner(
@@ -88,7 +88,7 @@ function eventsOf({ asOwner, db }: TestDatabase, { partnerId, scope, ...house }:
       ).then(() =>
         asOwner('select dx_make_places($2, nr) from unnest($1::integer[]) nr', [ids, partnerId]),
       ),
-    /** Moves an event into the past, although tickets are sold. */
+    /** Moves an event into the past despite its sold tickets. */
     ended: async (eventId = house.eventId) => {
       await asOwner('alter table event disable trigger moves_unsold')
       await asOwner(
@@ -114,13 +114,13 @@ function cartsOf({ asOwner }: TestDatabase, { categories, seatIds }: SmallHouse)
     places: (count: number, categoryId = categories.adult): CartLine[] => [
       { areaId: 0, count, categoryId },
     ],
-    /** A number is as many seats that no earlier call took. */
+    /** Returns cart lines; a number asks for as many seats that no earlier call took. */
     freshSeats: (wanted: number | CartLine[]): CartLine[] => {
       if (typeof wanted !== 'number') return wanted
       nextSeat += wanted
       return seats(...seatIds.slice(nextSeat - wanted, nextSeat))
     },
-    /** Resets sales, holds and reservations. */
+    /** Deletes all sales, holds and reservations. */
     nothingTaken: async () => {
       const tables = ['ticket_refund', 'sale_customer', 'reservation', 'seat_hold', 'seat_claim']
       for (const table of [...tables, 'ticket']) await asOwner(`delete from ${table}`)
@@ -146,7 +146,7 @@ function commandsOf(
     by,
     order,
     buy,
-    /** Sold and read back. */
+    /** Sells seats and reads the sale back. */
     sale: async (wanted: number | CartLine[], more?: Partial<SaleOrder>) =>
       readSale(db, scope, (await buy(wanted, more)).id),
     cart: (id: string, lines: CartLine[], more: object = {}, clerk = scope) =>
@@ -167,7 +167,7 @@ function commandsOf(
 function membersOf({ asOwner, db }: TestDatabase, { partnerId, scope, userId }: SmallHouse) {
   const by = { userId, sudoId: null, requestId: 'test' }
   return {
-    /** A year at 450.50 with the low rate of VAT, for a customer of its own. */
+    /** Sells a one-year membership at 450.50 kroner with the low VAT rate to a new customer. */
     membership: async ({
       means = 'card',
     }: { means?: 'card' | 'cash' | 'vipps' | 'invoice' } = {}) => {

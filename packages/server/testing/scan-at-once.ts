@@ -4,7 +4,7 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { SmallHouse } from './small-house.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** Unnumbered tickets to an event with open doors. Returns their ids. */
+/** Sells unnumbered tickets to an event with open doors. Returns their ids. */
 export async function sellTickets(
   { asOwner }: Pick<TestDatabase, 'asOwner'>,
   { partnerId, eventId, userId }: SmallHouse,
@@ -34,7 +34,7 @@ interface Race {
   house: SmallHouse
   ticketId: string
   times: number
-  /** Starts the scans; all at once by default. */
+  /** Starts the scans; by default all at once. */
   atOnce?: (scans: (() => Promise<string | undefined>)[]) => Promise<(string | undefined)[]>
 }
 

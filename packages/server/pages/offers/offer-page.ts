@@ -95,7 +95,7 @@ interface OfferPage {
   offer: LinkedOffer
   faults: Faults
   name?: string
-  /** State of a question or decline: its faults, or done. */
+  /** Result of a question or decline: its faults, or `done`. */
   answering?: Answering
 }
 
@@ -150,7 +150,7 @@ const fact = (name: string, value: string) =>
     <dd>${value}</dd>
   </div>`
 
-/** Longer than its paragraphs, a text keeps its lines. */
+/** A text of several paragraphs, whose line breaks are kept. */
 const longText = (text: string) => html`<p class="kept-lines">${text}</p>`
 
 function offerDetails(

@@ -12,19 +12,19 @@ export interface KnownPerson {
 type Random = () => number
 
 const firstId = 20_000
-/** Held long ago, in the hall without numbers. */
+/** Number of a past event in the hall with unnumbered places. */
 const eventId = 950
 
 const syllables = ['ba', 'kvo', 'søl', 'dræ', 'fi', 'gåm', 'hju', 'lé', 'mø', 'nor', 'pe', 'råd']
 
-/** 'Kvogåmfi' of a number, the same for no other. */
+/** Returns a name like 'Kvogåmfi' that is unique for the number. */
 function nameOf(number: number): string {
   const digits = number.toString(syllables.length).split('')
   const name = digits.map((digit) => syllables[Number.parseInt(digit, 12)]).join('')
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** Names, addresses and numbers of one person, and of the row that may be merged into it. */
+/** Draws names, addresses and numbers of one person, and of the row that may be merged into it. */
 function drawNames(at: number) {
   const base = 1728 + at * 8
   const [first = '', last = '', street = '', note = '', answer = '', old = ''] = [
@@ -96,7 +96,7 @@ const columns = `p (id integer, "goneId" integer, first text, last text, name te
 const known = `jsonb_to_recordset($1::jsonb) ${columns}`
 const logged = `insert into audit_entry (partner_id, id, user_id, action, object_type, object_id, before, after)`
 
-/** Rows as the product writes them, all completed and settled. */
+/** Rows as the product writes them, all of them completed and settled. */
 const statements: readonly string[] = [
   `insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id,
      state, capacity)
@@ -207,7 +207,7 @@ const statements: readonly string[] = [
 const mailOf = ({ email, name }: Drawn) =>
   `From: a@b.test\r\nTo: ${email}\r\nSubject: Kvittering\r\n\r\nHei ${name}!\r\n`
 
-/** People with random lives at partner 1003, each in as many tables as the product writes them to. */
+/** Adds people with random data at partner 1003, in every table that the product writes for each. */
 export async function addKnownPeople(
   app: TestApp,
   count: number,

@@ -18,7 +18,7 @@ export const deeds = [
 
 export interface Deed {
   what: (typeof deeds)[number]
-  /** Days before today on which it is done. */
+  /** Days before today on which the command runs. */
   ago: number
   means: 'card' | 'cash' | 'vipps' | 'invoice'
 }
@@ -90,14 +90,14 @@ function doingOf(given: Given): Record<Deed['what'], (means: Deed['means']) => P
   }
 }
 
-/** Many histories of the same event would sell it out. */
+/** Adds capacity, since many histories of the same event would sell it out. */
 async function makeRoom(given: Given): Promise<void> {
   const { partnerId, standingId } = given.house
   await given.event({ capacity: 5000 }, standingId)
   await given.asOwner('select dx_make_places($1, $2)', [partnerId, standingId])
 }
 
-/** Does it on a day that has passed. */
+/** Runs the commands of a history on past days. */
 export function historyOf(given: Given) {
   const doing = doingOf(given)
   const moved: string[] = []

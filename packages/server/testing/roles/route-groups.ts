@@ -1,6 +1,8 @@
 import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
 
-/** Permissions by path, written by hand from the specification; the first match counts. `~` is a partner's path. */
+/**
+ * Permissions by path, written by hand from the specification; the first match counts. `~` stands for a partner's path.
+ */
 export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^\/(login|password|invitation|offer|consent|hooks)/, 'open'],
   [/^\/auth\/sudo/, 'super'],
@@ -66,7 +68,7 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^(~|\/(renters|locations?|ticketcategorytemplates?)\b)/, 'registers.write'],
 ]
 
-/** Reads of personal data, codes or money. */
+/** Permissions for reads of personal data, codes or money. */
 export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/productions\/:id\/merge-preview/, 'platform.write'],
   [/^~\/production(s|-proposals)/, 'mediabase.read'],

@@ -20,7 +20,7 @@ const columnOf: Record<string, Column> = {
   'super@test.no': 'platformAtHouse',
 }
 
-/** Uses the handwritten matrix instead of the server's table. */
+/** Decides by the handwritten matrix instead of the server's table. */
 export function isAllowed(email: string, { permit }: RegisteredRoute): boolean {
   const column = columnOf[email]
   return column === undefined ? permit === 'open' || permit === 'self' : expected(column, permit)
@@ -42,7 +42,7 @@ const ask = (client: TestClient, { route, url, partner, renter }: Asked) =>
 
 type Answer = Awaited<ReturnType<typeof ask>>
 
-/** Routes without a row's id have one address for all ids, which is asked once. */
+/** Asks routes without a row's id once, since they have one address for all ids. */
 const eachOnce = (asked: readonly Asked[]) => [
   ...new Map(
     asked.map((one) => [`${one.route.method} ${one.url} ${one.partner} ${one.renter}`, one]),
@@ -51,7 +51,7 @@ const eachOnce = (asked: readonly Asked[]) => [
 
 const atOnce = 40
 
-/** Calls all, and returns those with a fault in the answer. */
+/** Calls all routes, and returns those with a fault in the answer. */
 export async function faultsOf(
   client: TestClient,
   all: readonly Asked[],
@@ -75,7 +75,7 @@ export const answeredOtherwise = (client: TestClient, all: Asked[], codes: reado
     codes.includes(statusCode) ? undefined : `${statusCode} ${body}`,
   )
 
-/** Rows of an event of renter 1 that only the venue reads, named unlike all rows of that renter. */
+/** Rows that only the venue may read of an event of renter 1, with names that no row of that renter has. */
 const hidden = `
   insert into event_participant (partner_id, event_id, id, last_name, email, phone)
   values (1003, 1, gen_random_uuid(), 'kanari-1003-0', 'kanari-1003-0@dxweb.test', '912 34 567');
@@ -84,7 +84,7 @@ const hidden = `
   insert into event_attachment (partner_id, event_id, id, name, content_type, size)
   values (1003, 1, '019a0000-0000-7000-8000-000000000001', 'kanari-1003-0.pdf', 'application/pdf', 1)`
 
-/** Orders, invoices and drafts of every renter of both venues, and sent settlements; those of renter 1 are its own. */
+/** Orders, invoices, drafts and sent settlements of every renter of both venues; renter 1 may read its own. */
 const rented = `
   with at as (
     select p as partner, n as id, r as renter, 'kanari-' || p || '-' || case when r = 1 then 0 else r end as secret,
