@@ -6,10 +6,10 @@ import type { TestDatabase } from './test-database.ts'
 export interface SmallHouse {
   partnerId: number
   userId: number
-  /** Published, in the drawn hall, tomorrow for two hours. */
+  /** Published event in the hall with a seat map, tomorrow for two hours. */
   eventId: number
   draftId: number
-  /** Published, with unnumbered places. */
+  /** Published event with unnumbered places. */
   standingId: number
   renterId: number
   scope: Scope
@@ -24,7 +24,7 @@ const drawing = buildHall({
 
 const seatIds = drawing.seats.map((seat) => seat.id)
 
-/** Inserts as the owner. Ids are the same in every partner. */
+/** Inserts the venue as the owner. Ids are the same in every partner. */
 export async function buildSmallHouse(
   { asOwner }: Pick<TestDatabase, 'asOwner'>,
   partnerId = 1003,
@@ -54,7 +54,7 @@ export async function buildSmallHouse(
   }
 }
 
-/** Adds order 1, for rows that belong to one. */
+/** Adds order 1, for rows that need an order. */
 export const addOrder = ({ asOwner }: Pick<TestDatabase, 'asOwner'>, partnerId = 1003) =>
   asOwner(
     `with ordered as (insert into booking_order (partner_id, id, title, number, period_from, period_to)

@@ -22,7 +22,7 @@ const carts: readonly [eventId: number, categories: number[]][] = [
   [1, [1, 3]],
 ]
 
-/** Sells to the one known customer. */
+/** Sells memberships to the one existing customer. */
 async function sellMemberships(app: TestApp, chief: TestClient): Promise<void> {
   await app.asOwner(
     `insert into membership_type (partner_id, id, name, price_ore, vat_type_id, months)
@@ -34,7 +34,7 @@ async function sellMemberships(app: TestApp, chief: TestClient): Promise<void> {
   }
 }
 
-/** Sells a bit of everything at partner 1003 of `wholeApp`, over five days and with two renters. */
+/** Sells some of everything at partner 1003 of `wholeApp`, over five days and with two renters. */
 export async function sellSome(app: TestApp): Promise<void> {
   const chief = await app.as('sjef@sundet.no')
   const sold: string[] = []
@@ -72,7 +72,7 @@ export async function sellSome(app: TestApp): Promise<void> {
   await app.asOwner('analyze')
 }
 
-/** Three reservations at event 1, one of them without an end. */
+/** Makes three reservations at event 1, one of them without a deadline. */
 async function reserve(chief: TestClient): Promise<void> {
   const wishes = { phone: '912 34 567', email: '', note: '' }
   for (const [at, name] of ['Ola Vik', 'Åse Berg', 'Kari Nes'].entries()) {
@@ -82,7 +82,7 @@ async function reserve(chief: TestClient): Promise<void> {
   }
 }
 
-/** Two shifts at event 1, one of them to be filled. */
+/** Adds two shifts at event 1, one of them unfilled. */
 async function staff(app: TestApp): Promise<void> {
   await app.asOwner(
     `insert into resource (partner_id, id, group_id, name, unit_count, is_function, unit)
@@ -95,7 +95,7 @@ async function staff(app: TestApp): Promise<void> {
   )
 }
 
-/** An order of each renter, with its events. */
+/** Books an order for each renter, with events. */
 async function bookOrders(app: TestApp): Promise<void> {
   await app.asOwner(
     `with o as (
@@ -108,7 +108,7 @@ async function bookOrders(app: TestApp): Promise<void> {
   )
 }
 
-/** An approved settlement of each order. */
+/** Approves a settlement of each order. */
 async function settleOrders(app: TestApp): Promise<void> {
   await app.asOwner(
     `insert into renter_settlement (partner_id, id, number, renter_id, order_id, title, state, known_at, known_on,
@@ -120,7 +120,7 @@ async function settleOrders(app: TestApp): Promise<void> {
   )
 }
 
-/** Three films on three days, two of them renters', and equipment that they have booked. */
+/** Adds three films on three days, two of them renters', with the equipment that they have booked. */
 async function films(app: TestApp): Promise<void> {
   await app.asOwner(
     `insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until,
@@ -175,7 +175,7 @@ async function correct(app: TestApp, chief: TestClient): Promise<void> {
   await done(chief.delete(`${house}/ticketsalecorrections/${ids[0]}`))
 }
 
-/** Concerts reported to TONO and NK: event 1 has a set list, and event 3 was reported before its last sale. */
+/** Reports concerts to TONO and NK: event 1 has a set list, and event 3 was reported before its last sale. */
 async function playMusic(app: TestApp, chief: TestClient): Promise<void> {
   await app.asOwner(
     `update event_type set has_tono = true, nk_category_id = 8 where partner_id = 1003 and id = 1`,

@@ -16,7 +16,7 @@ const target = { ...(await testApp()), secret: testSecret }
 const path = join(archiveFolder(), '1003.venue')
 const poster = { id: '01900000-0000-7000-8000-000000000001', bytes: Buffer.from('a poster') }
 
-/** A webhook, a till's key, a second factor, an API key and a file. */
+/** Adds a webhook, a till's key, a second factor, an API key and a file. */
 async function addSecrets(): Promise<void> {
   const { asOwner, secret, uploads } = source
   await asOwner(
@@ -49,7 +49,7 @@ async function addSecrets(): Promise<void> {
 }
 const hookId = '01900000-0000-7000-8000-000000000002'
 
-/** The installation has people of its own: one seller under another number, and one who is shut out. */
+/** Adds people to the target installation: a seller under another number, and a person who is locked. */
 async function addPeopleThere(): Promise<void> {
   await target.asOwner(
     `insert into partner (id, name, kind, has_ssh) values (1, 'Plattformen', 'platform', true);
@@ -73,12 +73,12 @@ beforeAll(async () => {
   answer = await imported(target, path)
 })
 
-it('brings every row of every table, and nothing of other venues', async () => {
+it('an import brings every row of every table, and nothing of other venues', async () => {
   const after = await venueRows(target)
   const differing = [...before].filter(
     ([name, rows]) => JSON.stringify(rows) !== JSON.stringify(after.get(name)),
   )
-  // Grants of two people are those of their accounts here.
+  // Roles of two people belong to their existing accounts in the target.
   expect(differing.map(([name]) => name)).toEqual(['access_grant'])
   expect([...before.values()].filter((rows) => rows.length > 0).length).toBeGreaterThan(70)
   expect(await target.asOwner('select id from partner order by 1')).toEqual([
@@ -87,7 +87,7 @@ it('brings every row of every table, and nothing of other venues', async () => {
   ])
 })
 
-it('says which figures are equal, and which files were missing', () => {
+it('an import lists the figures that are equal, and the files that were missing', () => {
   const { manifest } = answer
   expect(Object.keys(manifest.figures)).toEqual(
     expect.arrayContaining(['report ticket-sales', 'SAF-T tickets 2026', 'seals']),
@@ -96,7 +96,7 @@ it('says which figures are equal, and which files were missing', () => {
   expect(manifest.missing).toEqual([`1003/${hookId}`])
 })
 
-it('brings files and secrets, which the installation seals by its own secret', async () => {
+it('an import brings files, and secrets that are sealed again by the installation’s own secret', async () => {
   const name = `1003/${poster.id}.poster.webp`
   expect(await diskStore(target.uploads).read(name)).toEqual(poster.bytes)
   const [hook] = await target.asOwner<{ sealed: Buffer }>('select sealed from webhook_secret')
@@ -108,7 +108,7 @@ it('brings files and secrets, which the installation seals by its own secret', a
   ])
 })
 
-it('brings passwords and second factors of people who work for this venue alone', async () => {
+it('an import brings passwords and second factors of people who work for this venue alone', async () => {
   const people = await target.asOwner<{ id: number; has: boolean; sealed: Buffer | null }>(
     `select id, password_hash is not null as has, totp_secret as sealed from user_account
      where id in (21, 22, 51) order by id`,
@@ -123,7 +123,7 @@ it('brings passwords and second factors of people who work for this venue alone'
   expect(await target.asOwner('select id from user_account where id = 31')).toEqual([])
 })
 
-it('gives people their access under the account that they have here, unless they are shut out', async () => {
+it('an import grants people access through their existing accounts, unless they are locked', async () => {
   expect(answer).toMatchObject({ wasHere: false, joined: 1, shutOut: ['vikar@sundet.no'] })
   const grants = await target.asOwner<{ user_id: number }>(
     `select user_id from access_grant where partner_id = 1003 and role in ('seller', 'seller_without_refund')`,
@@ -138,7 +138,7 @@ it('gives people their access under the account that they have here, unless they
   ])
 })
 
-it('rests until it is resumed, and then sells with ids that go on', async () => {
+it('an imported venue is paused until it is resumed, and then its ids continue', async () => {
   const chief = await target.signIn('sjef@sundet.no', testPassword)
   const seat = { eventId: 1, means: 'card', lines: [{ seatId: 39, categoryId: 1 }] }
   const refused = await chief.post('/partners/1003/sales', seat, keyed())

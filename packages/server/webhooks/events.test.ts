@@ -17,7 +17,7 @@ const noted = () =>
     'select type, object, data from webhook_event where partner_id = 1003 order by noted_at, id',
   )
 
-it('commands of sales, reservations, scans, events, orders and customers write their events', async () => {
+it('commands on sales, reservations, scans, events, orders and customers write their webhook events', async () => {
   const draft = { url: 'http://127.0.0.1:9/hook', description: '', types: everyWebhookType }
   await chief.post(`${house}/webhooks`, draft)
   const eventId = await given.published()
@@ -84,7 +84,7 @@ it('commands of sales, reservations, scans, events, orders and customers write t
   expect(JSON.stringify(events)).not.toMatch(/Kari|Ola|Nordmann/)
 })
 
-it('every type is one that a command or an entry of the log makes', async () => {
+it('a command or a log entry produces each webhook type', async () => {
   const actions = [
     ...Object.entries(auditWords).flatMap(([object, words]) => words.map((word) => [object, word])),
     ...['booking_order', 'customer'].flatMap((object) =>
@@ -103,7 +103,7 @@ it('every type is one that a command or an entry of the log makes', async () => 
   )
 })
 
-it('an entry of the log without a number as its object breaks no command', async () => {
+it('accepts a log entry whose object has no number', async () => {
   const [row] = await app.asOwner<{ data: unknown }>(
     `select dx_webhook_data('event.changed', 'x/1', null) as data`,
   )

@@ -10,10 +10,12 @@ export interface SenderSettings extends DeliverParts {
   hasRoom?: () => boolean
 }
 
-/** Endpoints that are sent to at once: of the server, and of one venue, so that slow ones hold up no other. */
+/** Concurrently served endpoints, per server and per venue, so that slow ones block no other. */
 const lanes = { all: 64, venue: 8 }
 
-/** Numbers the next events of each venue that has new ones. Returns what else is due, and whether more are left. */
+/**
+ * Numbers the next events of each venue with new ones. Returns other due endpoints, and whether more events are left.
+ */
 async function numberNew({ db, clock = () => new Date() }: DeliverParts) {
   const now = clock()
   const due = await readDue(db, now)
@@ -24,14 +26,14 @@ async function numberNew({ db, clock = () => new Date() }: DeliverParts) {
     try {
       hasMore = (await numberEvents(db, scope, now)) || hasMore
     } catch (error) {
-      // The other venues go on.
+      // Continues with the other venues.
       faults.push(error)
     }
   }
   return { endpoints: due.filter((each) => !isNew(each)), hasMore, faults }
 }
 
-/** Numbers all new events, then sends what is due; returns the attempts. */
+/** Numbers all new events, then sends due ones. Returns the number of attempts. */
 export async function deliverDue(parts: DeliverParts): Promise<number> {
   for (let hasMore = true; hasMore;) ({ hasMore } = await numberNew(parts))
   const { endpoints } = await numberNew(parts)
@@ -44,8 +46,8 @@ export async function deliverDue(parts: DeliverParts): Promise<number> {
 const isNew = ({ endpoint }: Due) => endpoint === null
 
 /**
- * Asks the database every half second what is due. It is no task of the queue, which does one thing at a time: a receiver
- * may take its time. Several servers may send; an endpoint is leased to one of them.
+ * Polls the database every half second for due events. Not a task of the queue, which runs one task at a time, since a
+ * receiver may be slow. Several servers may send; each endpoint is leased to one of them.
  */
 export function startWebhookSender(settings: SenderSettings): { stop(): Promise<void> } {
   const { pollMs = 500, logger, hasRoom = () => true } = settings

@@ -27,7 +27,7 @@ export const parameters = [
     choices: ['Små & store', 'Alle'],
   },
 ]
-/** The page that a link led to, and its text. */
+/** Opens a link. Returns the status of the page and the first word of its text. */
 export const visit = async (url: string | URL) => {
   const answer = await fetch(url)
   return [answer.status, /<p>(\w+)/.exec(await answer.text())?.[1]]
@@ -53,7 +53,7 @@ export const own = {
   settings: 'channel=web&group=week&period=soFarThisYear',
 }
 
-/** Names of the reports that a user sees in a venue. */
+/** Returns the names of the reports that a user sees in a venue. */
 export async function names(client: TestClient, sent?: Sent, at = house) {
   const answer = await client.get(`${at}/mode-reports`, sent)
   return answer.json<{ data: ModeReport[] }>().data.map(({ name }) => name)
@@ -83,7 +83,7 @@ function draftCalls(platform: TestClient, { address }: Receiver) {
   return { whole, save, make }
 }
 
-/** Reports of the platform, made by its calls. The receiver gets each key. */
+/** Creates reports through the platform's endpoints. The receiver gets each key. */
 export async function givenReports(app: TestApp, receiver: Receiver) {
   const platform = await app.as('super@test.no')
   const { whole, save, make } = draftCalls(platform, receiver)

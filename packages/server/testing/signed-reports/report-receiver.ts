@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An external tool written by docs/signed-reports.md, without any of our code. */
+/** An external tool written from docs/signed-reports.md, without any of our code. */
 export interface Receiver {
   /** The address that a report is configured with. */
   address: string
-  /** Keys by their id. */
+  /** Keys by their key id. */
   keys: Map<string, string>
   /** Parameters of each accepted call. */
   opened: Record<string, string>[]
-  /** Seconds that its clock is ahead. */
+  /** Seconds by which the receiver's clock is ahead. */
   ahead: number
   close(): Promise<void>
 }
@@ -19,7 +19,7 @@ const prefix = 'dxweb-signed-report-1'
 
 const again = 'Åpne rapporten på nytt fra DxWeb.'
 
-/** Instructions for users; the reason for a refusal is printed below them for support. */
+/** Instructions for users by outcome; the reason for a refusal is printed below them for support. */
 const outcomes: Record<string, string> = {
   opened: 'Rapporten er åpnet.',
   expired: `Lenken virker i ett minutt, og det er gått. ${again}`,
@@ -51,7 +51,7 @@ function isSigned(text: string, key: string, signature: string): boolean {
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-/** A real server on localhost that serves one venue. */
+/** Opens a real server on localhost for one venue. */
 export async function openReceiver(partnerId: number, query = ''): Promise<Receiver> {
   const used = new Set<string>()
   const receiver: Omit<Receiver, 'close'> = {

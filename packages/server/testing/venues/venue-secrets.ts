@@ -34,7 +34,7 @@ async function done<T>(answer: Answer): Promise<T> {
   return JSON.parse(body) as T
 }
 
-/** Secrets that the product makes and shows once. */
+/** Creates the secrets that the product generates and shows once. */
 async function issueSecrets(chief: TestClient, person: TestClient) {
   const password = { currentPassword: testPassword }
   const [webhook, apiKey, feed, factor] = await Promise.all([
@@ -51,7 +51,7 @@ async function issueSecrets(chief: TestClient, person: TestClient) {
   }
 }
 
-/** Gives the venue a secret of each kind by the product's own commands, and returns them as they were typed or shown. */
+/** Gives the venue a secret of each kind through the product's own commands, and returns them as typed or shown. */
 export async function giveSecrets(app: TestApp): Promise<Record<string, string>> {
   const chief = await app.as('sjef@sundet.no')
   const person = await app.signIn('lese@sundet.no')
@@ -78,7 +78,7 @@ export async function giveSecrets(app: TestApp): Promise<Record<string, string>>
   return secrets
 }
 
-/** Forms of a secret to search for: its text and its bytes, also as encoded in files. */
+/** Returns the forms of a secret to search for: its text and its bytes, also as encoded in files. */
 export function tracesOf(secrets: Record<string, string>): [name: string, trace: Buffer][] {
   return Object.entries(secrets).flatMap(([name, text]) =>
     [Buffer.from(text), ...bytesIn(name, text)].flatMap((bytes) => [

@@ -28,7 +28,7 @@ const queries = () =>
     Object.fromEntries(new URL(url, 'http://venue.test').searchParams),
   )
 
-/** The newest stream, after bursts have settled. */
+/** Returns the newest stream, after bursts have settled. */
 function newest(): QuietSource {
   vi.advanceTimersByTime(50)
   const source = [...QuietSource.opened].at(-1)
@@ -36,7 +36,7 @@ function newest(): QuietSource {
   return source
 }
 
-it('asks for changes since rows were read that no open stream covers', () => {
+it('requests changes since the rows of uncovered topics were read', () => {
   const before = performance.now()
   vi.advanceTimersByTime(700)
   follow(['house'], hears('house'))
@@ -77,7 +77,7 @@ it('reads everything again once a stream is open after a lost one', () => {
   expect(heard).toEqual(['house everything', 'house everything', 'sales everything'])
 })
 
-it('reads everything again where opening took longer than the server repeats', () => {
+it('reads everything again when opening took longer than the server’s repetition covers', () => {
   follow(['house'], hears('house'))
   const slow = newest()
   vi.advanceTimersByTime(2_001)
@@ -85,7 +85,7 @@ it('reads everything again where opening took longer than the server repeats', (
   expect(heard).toEqual(['house everything'])
 })
 
-it('reports each refused stream, and opens the next for the topics of then', () => {
+it('reports each refused stream, and opens the next one for the topics then followed', () => {
   let count = 0
   const refused = () => void (count += 1)
   const unfollow = follow(['house', 'sales'], hears('all'), { refused })
