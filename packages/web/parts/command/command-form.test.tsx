@@ -98,7 +98,7 @@ async function openForm() {
   return { ...form, note: screen.getByRole('textbox', { name: /^Notat/ }) }
 }
 
-it('keeps what is typed where another has saved, follows the rest, and saves on the newest', async () => {
+it('keeps typed values after another user has saved, updates the other fields, and saves on the newest version', async () => {
   const { city, note, user, send } = await openForm()
   await user.clear(note)
   await user.type(note, 'Ved sjøen')
@@ -116,7 +116,7 @@ it('keeps what is typed where another has saved, follows the rest, and saves on 
   await expect.poll(() => house.written.at(-1)?.body).toEqual({ ...kept, version: 2 })
 })
 
-it('lets a field that says again what stood there follow the row', async () => {
+it('a field that is typed back to its saved value follows the row again', async () => {
   const { city, note, user, send } = await openForm()
   await user.type(city, 'x{Backspace}')
   await user.type(note, ' ved sjøen')
@@ -147,7 +147,7 @@ it('keeps text typed while earlier text is saved', async () => {
     .toMatchObject({ note: 'Vest ved sjøen, nord', version: 2 })
 })
 
-it('shows at the field what another user has saved, before it is overwritten', async () => {
+it('shows another user’s saved value at the field before it is overwritten', async () => {
   const { note, city, user, send } = await openForm()
   await user.clear(note)
   await user.type(note, 'Ved sjøen')
@@ -164,7 +164,7 @@ it('shows at the field what another user has saved, before it is overwritten', a
     .toMatchObject({ note: 'Ved sjøen', version: 2 })
 })
 
-it('shows a missing value at its field, focuses it and sends nothing', async () => {
+it('shows the fault of a missing value at its field, focuses the field and sends nothing', async () => {
   const { city, user, send } = await openForm()
   await user.clear(city)
   await user.click(send)
@@ -173,7 +173,7 @@ it('shows a missing value at its field, focuses it and sends nothing', async () 
   expect(house.written).toEqual([])
 })
 
-it('shows a refusal for the whole form when its field is not asked for', async () => {
+it('shows a refusal for the whole form when the form does not ask for the refused field', async () => {
   const { city, user, send } = await openWith({ asksFor: (field) => field !== 'note' })
   await user.type(city, ' sentrum')
   house.refuse = {

@@ -17,14 +17,14 @@ async function openHouse(look: RegisterLook, rows: RegisterServer['rows'], path 
   await openRegister(house, look, path)
 }
 
-/** Visible text of an element, without text for screen readers only. */
+/** Returns the visible text of an element, without text for screen readers only. */
 function seenIn(element: Element): string {
   const copy = element.cloneNode(true) as Element
   for (const hidden of copy.querySelectorAll('.dx-hidden')) hidden.remove()
   return copy.textContent
 }
 
-it('shows what is on as a check and what is off as a dash, and says both', async () => {
+it('shows a set flag as a check mark and an unset one as a dash, with text for screen readers', async () => {
   const look = registerLook(resources, { columns: ['name', 'isFunction'] })
   const thing = (id: number, name: string, isFunction: boolean) => ({
     id,
@@ -53,7 +53,7 @@ it('shows what is on as a check and what is off as a dash, and says both', async
   expect(on.querySelector('svg')).toBeTruthy()
 })
 
-it('lists the resources of a group by name, without ids or flags that are off', async () => {
+it('lists the resources of a group by name, without ids or unset flags', async () => {
   const held = { id: 4711, version: 815, name: 'Mikrofon', unitCount: 8, unit: 'piece' }
   const group = { id: 1, version: 1, name: 'Lyd', sort: 10 }
   const look = registerLook(resourceGroups, { columns: ['name'] })

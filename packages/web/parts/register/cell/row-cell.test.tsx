@@ -55,7 +55,7 @@ const editCell = async (user: ReturnType<typeof userEvent.setup>, cell: HTMLElem
 }
 const input = (name: string) => screen.findByRole('textbox', { name }, patience)
 
-it('saves a price that is typed in its cell, and puts it back', async () => {
+it('saves a price typed in its cell, and restores it by undo', async () => {
   const user = userEvent.setup()
   await openRegister(house, look)
   await editCell(user, await cellOf(/Barn/, 2))
@@ -74,7 +74,7 @@ it('saves a price that is typed in its cell, and puts it back', async () => {
   expect(house.written[1]?.body).toMatchObject({ standardPriceOre: 12_000, version: 2 })
 })
 
-it('goes by keys from a row to its cells, and from a saved cell to the next', async () => {
+it('keys move from a row to its cells, and from a saved cell to the next', async () => {
   const user = userEvent.setup()
   await openRegister(house, look)
   const row = await screen.findByRole('row', { name: /Barn/ }, patience)
@@ -94,7 +94,7 @@ it('goes by keys from a row to its cells, and from a saved cell to the next', as
   expect(house.written.length).toBe(2)
 })
 
-it('lets no key go elsewhere while the row of a cell is read', async () => {
+it('ignores keys while the row of an opened cell is loading', async () => {
   const user = userEvent.setup()
   await openRegister(house, look)
   const row = await screen.findByRole('row', { name: /Barn/ }, patience)
@@ -104,7 +104,7 @@ it('lets no key go elsewhere while the row of a cell is read', async () => {
   await waitFor(() => expect(document.activeElement).toBe(name), patience)
 })
 
-it('keeps what is refused in the cell with its fault, and sends nothing that is no price', async () => {
+it('keeps a refused value in the cell with its fault, and never sends text that is no price', async () => {
   const user = userEvent.setup()
   await openRegister(house, look)
   await editCell(user, await cellOf(/Barn/, 2))
@@ -120,7 +120,7 @@ it('keeps what is refused in the cell with its fault, and sends nothing that is 
   expect(screen.getByRole('textbox', { name: 'Standardpris, Barn' })).toBeTruthy()
 })
 
-it('merges with what another has saved meanwhile', async () => {
+it('merges a cell with another user’s saved version', async () => {
   const user = userEvent.setup()
   await openRegister(house, look)
   await editCell(user, await cellOf(/Barn/, 2))
@@ -137,7 +137,7 @@ it('merges with what another has saved meanwhile', async () => {
   await waitFor(() => expect(left()).toBeNull(), patience)
 })
 
-it('saves a choice once it is chosen, and a day that is typed short', async () => {
+it('saves a choice once chosen, and a day typed in short form', async () => {
   const user = userEvent.setup()
   const dated = defineCollection('pricecategorydefinitions', {
     table: 'thing',
@@ -163,7 +163,7 @@ it('saves a choice once it is chosen, and a day that is typed short', async () =
   )
 })
 
-it('saves what is typed when the user clicks elsewhere', async () => {
+it('saves the typed value when the user clicks elsewhere', async () => {
   const user = userEvent.setup()
   await openRegister(house, look)
   await editCell(user, await cellOf(/Barn/, 2))
@@ -175,7 +175,7 @@ it('saves what is typed when the user clicks elsewhere', async () => {
   expect(house.written[0]?.body).toMatchObject({ standardPriceOre: 17_500 })
 })
 
-it('opens the row by a single click on a cell that can be edited', async () => {
+it('a single click on an editable cell opens the row', async () => {
   const user = userEvent.setup()
   await openRegister(house, look)
   await user.click(await cellOf(/Barn/, 2))
@@ -183,13 +183,13 @@ it('opens the row by a single click on a cell that can be edited', async () => {
   expect(screen.queryByRole('textbox', { name: 'Standardpris, Barn' })).toBeNull()
 })
 
-it('has no cell to edit where the register says so', async () => {
+it('offers no cell for editing when the register forbids cell edits', async () => {
   await openRegister(house, look)
   expect((await cellOf(/Barn/, 2)).dataset['edit']).toBe('standardPriceOre')
   expect((await cellOf(/Barn/, 3)).dataset['edit']).toBeUndefined()
 })
 
-it('has no cell to edit for those who only read', async () => {
+it('offers no cell for editing to users with read-only access', async () => {
   house.can = ['registers.read']
   await openRegister(house, look)
   await screen.findByRole('row', { name: /Barn/ }, patience)

@@ -11,7 +11,7 @@ import { patience } from '../../../testing/patience.ts'
 
 let house: RegisterServer
 
-/** Under names that the catalogs know. */
+/** A register whose name has texts in the catalogs. */
 const look = registerLook(
   defineCollection('locations', {
     table: 'thing',
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 afterEach(() => house.close())
 
-it('lists what a short register can be narrowed by', async () => {
+it('offers the rows of a short register as filter choices', async () => {
   house.others = { locationgroups: groups(3) }
   const user = userEvent.setup()
   await openRegister(house, look)
@@ -64,7 +64,7 @@ it('hides rare filters behind one chip until they are active', async () => {
   expect(filter()).not.toBeNull()
 })
 
-it('finds at the server what a long register is narrowed by', async () => {
+it('searches the rows of a long register on the server', async () => {
   house.others = { locationgroups: groups(1400) }
   house.mostOthers = 5
   const user = userEvent.setup()
@@ -87,7 +87,7 @@ const halls = registerLook(
   { columns: ['name'], usualFilters: { isActive: 'true' } },
 )
 
-it('counts the inactive hits of a search next to the active ones, and shows them', async () => {
+it('counts hidden inactive hits of a search, and shows them on request', async () => {
   house.rows = ['Sal 1', 'Sal 2', 'Sal 3', 'Scene'].map((name, at) => ({
     id: at + 1,
     version: 1,

@@ -26,7 +26,7 @@ afterEach(() => house.close())
 const name = () => screen.findByRole('textbox', { name: 'Navn' }, patience)
 const isRead = () => waitFor(() => expect(screen.getByRole('alert')).toBeTruthy(), patience)
 
-/** A new row, typed and sent. */
+/** Types a new row and submits the form. */
 async function save() {
   const user = userEvent.setup()
   await openRegister(house, look, '/new')
@@ -39,7 +39,7 @@ async function save() {
   return press
 }
 
-it('saves once the question is answered, and not before', async () => {
+it('saves a row only after the user has confirmed the question', async () => {
   asks = () => Promise.resolve(question)
   const press = await save()
   await screen.findByText('To uker som er gjort opp, rettes.', undefined, patience)
@@ -48,7 +48,7 @@ it('saves once the question is answered, and not before', async () => {
   await waitFor(() => expect(house.written).toHaveLength(1), patience)
 })
 
-it('saves nothing when the question is answered by no', async () => {
+it('saves nothing when the user cancels the question', async () => {
   asks = () => Promise.resolve(question)
   const press = await save()
   await screen.findByText('To uker som er gjort opp, rettes.', undefined, patience)
@@ -63,7 +63,7 @@ for (const [which, error] of [
   ['the server fails', new Refusal('internal')],
   ['the code fails', new TypeError('weeks is undefined')],
 ] as const)
-  it(`saves nothing unasked when ${which}, says so, and asks again at the next save`, async () => {
+  it(`saves nothing without a question when ${which}, reports the failure, and asks again at the next save`, async () => {
     asks = () => Promise.reject(error)
     const press = await save()
     await isRead()
@@ -78,7 +78,7 @@ for (const [which, error] of [
     await waitFor(() => expect(house.written).toHaveLength(1), patience)
   })
 
-it('lets the save itself say what the row is refused for', async () => {
+it('saves when the question is refused because of the row, so that the save shows the refusal', async () => {
   asks = () => Promise.reject(new Refusal('invalid', { fields: { name: { code: 'taken' } } }))
   house.refuse = { status: 422, error: { code: 'invalid', fields: { name: { code: 'taken' } } } }
   await save()

@@ -36,12 +36,12 @@ const fields = async () => {
   return screen.findAllByRole<HTMLInputElement>('textbox', undefined, patience)
 }
 
-it('asks for an address, a telephone and a link in fields of their kind, which bring the right keys', async () => {
+it('uses input types for an e-mail address, a telephone number and a link, which open fitting keyboards', async () => {
   const kinds = (await fields()).map(({ type }) => type)
   expect(kinds).toEqual(['text', 'email', 'tel', 'url'])
 })
 
-it('shows in an empty field what leaving it empty means', async () => {
+it('shows the meaning of an empty field as its placeholder', async () => {
   const campaigns = defineCollection('campaigns', {
     table: 'thing',
     permit: { read: 'registers.read', write: 'registers.write' },
@@ -68,7 +68,7 @@ it('shows a refusal of a nested field at its group', async () => {
   expect(group?.getAttribute('aria-describedby')).toBe(shown.closest('[id]')?.id)
 })
 
-it('leaves a name that is pasted too long whole, and says how long it may be', async () => {
+it('keeps a pasted name that is too long, and shows the limit', async () => {
   const user = userEvent.setup()
   const [name] = await fields()
   if (name) await user.click(name)

@@ -27,7 +27,7 @@ async function openForm(look: RegisterLook) {
 
 const field = (name: string) => screen.findByRole('textbox', { name }, patience)
 
-/** Description of a field for screen readers, besides its name. */
+/** Returns the description of a field for screen readers, besides its name. */
 function saidOf(element: Element): string {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
@@ -54,7 +54,7 @@ it('shows faults of a price row at its cells, and focuses the first', async () =
   expect(house.written).toEqual([])
 })
 
-it('shows which row repeats a name from a row above, and focuses it', async () => {
+it('shows which row repeats a name from an earlier row, and focuses the repeated name', async () => {
   const look = registerLook(priceCategories, { columns: ['name'] })
   const user = await openForm(look)
   await fill(user, await field('Navn'), 'Losje')
@@ -72,7 +72,7 @@ it('shows which row repeats a name from a row above, and focuses it', async () =
   expect((await field('Navn, rad 1')).getAttribute('aria-invalid')).not.toBe('true')
 })
 
-it('shows a fault of opening hours at the time at fault', async () => {
+it('shows a fault of opening hours at the faulty time', async () => {
   const user = await openForm(registerLook(locations, { columns: ['name'] }))
   await fill(user, await field('Navn'), 'Kulturhuset')
   await press(user, 'Legg til åpningstid')
@@ -84,7 +84,7 @@ it('shows a fault of opening hours at the time at fault', async () => {
   expect(saidOf(from)).toContain('Feltet kan ikke være tomt')
 })
 
-it('shows which access lacks a role', async () => {
+it('shows which access has no role', async () => {
   const user = await openForm(usersLook)
   await fill(user, await field('E-post'), 'ny@sundet.test')
   await press(user, 'Legg til tilgang')
@@ -106,7 +106,7 @@ it('shows an invalid colour at the colour field', async () => {
   expect(house.written).toEqual([])
 })
 
-it('asks for a field only when other input requires it, and saves it empty otherwise', async () => {
+it('asks for a field only when other input requires it, and otherwise saves the field empty', async () => {
   const look = registerLook(locations, {
     columns: ['name'],
     asksFor: (name, { isExternal }) => name !== 'address' || isExternal === true,
@@ -126,7 +126,7 @@ it('asks for a field only when other input requires it, and saves it empty other
   expect(house.written[0]?.body).toMatchObject({ name: 'Kulturhuset', address: '' })
 })
 
-it('keeps input typed while a row is saved, and saves it on the new version', async () => {
+it('keeps input typed while a row is saved, and saves the input on the new version', async () => {
   const look = registerLook(locations, { columns: ['name'] })
   house = new RegisterServer('locations')
   const hours = { groupId: null, isExternal: false, openingHours: [] }

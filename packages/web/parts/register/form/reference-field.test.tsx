@@ -11,7 +11,7 @@ import { patience } from '../../../testing/patience.ts'
 
 let house: RegisterServer
 
-/** Enough rows that they are searched. */
+/** More names than a choice lists, so that rows are searched on the server. */
 const names = ['Lydanlegg', ...Array.from({ length: 9 }, (_, at) => `Stol ${at}`)]
 const look = registerLook(orderLines, { columns: ['description'] })
 
@@ -35,7 +35,7 @@ async function leave(typed: string) {
   return { user, field }
 }
 
-it('keeps a resource that is none as it was typed, and leads to where it is made', async () => {
+it('keeps the typed name of an unknown resource, and links to the form for a new one', async () => {
   const { field } = await leave('Røykmaskin')
   await screen.findByText(/Ingen ressurs heter «Røykmaskin»/, undefined, patience)
   expect(field.value).toBe('Røykmaskin')
@@ -43,14 +43,14 @@ it('keeps a resource that is none as it was typed, and leads to where it is made
   expect(link.getAttribute('href')).toMatch('/partnerprofile/resources/new')
 })
 
-it('offers no way to make one without the right', async () => {
+it('offers no link to a new resource without the permission', async () => {
   house.can = ['orders.read', 'orders.write']
   await leave('Røykmaskin')
   await screen.findByText(/Ingen ressurs heter «Røykmaskin»/, undefined, patience)
   expect(screen.queryByRole('link', { name: 'Ny ressurs' })).toBeNull()
 })
 
-it('says nothing of a resource that is chosen', async () => {
+it('shows no message about a missing resource once a resource is chosen', async () => {
   const { user, field } = await leave('Lyd')
   await user.click(field)
   await user.click(await screen.findByRole('option', { name: 'Lydanlegg' }, patience))
@@ -63,7 +63,7 @@ const account = (id: number, number: string, name: string, isIncome: boolean) =>
   return { id, version: 1, number, name, isIncome, state: 'active' }
 }
 
-it('offers a product group income accounts alone', async () => {
+it('offers only income accounts to a product group', async () => {
   await house.close()
   house = new RegisterServer('productGroups')
   house.can = ['productRegisters.read', 'products.write', 'registers.read']
