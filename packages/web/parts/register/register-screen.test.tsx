@@ -21,7 +21,7 @@ import { patience } from '../../testing/patience.ts'
 
 let house: RegisterServer
 
-/** Under the name of a register that the catalogs know. */
+/** A register whose name has texts in the catalogs. */
 const things = defineCollection('pricecategorydefinitions', {
   table: 'thing',
   orderBy: 'name',
@@ -76,7 +76,7 @@ function holdsBack(): () => void {
   return resolve
 }
 
-it('lists rows by the kinds of their fields, and asks the server to sort and to search', async () => {
+it('lists rows by the kinds of their fields, and requests sorting and search from the server', async () => {
   const user = userEvent.setup()
   await openRegister(house, look)
   const row = await screen.findByRole('row', { name: /Barn/ }, patience)
@@ -94,7 +94,7 @@ it('lists rows by the kinds of their fields, and asks the server to sort and to 
   await waitFor(() => expect(namesShown()).toEqual(['Honnør']), patience)
 })
 
-it('reads a long list by pages, the ones that are looked at', async () => {
+it('loads a long list by pages, and only the visible ones', async () => {
   house.rows = Array.from({ length: 1000 }, (_, index) => thing(index + 1, `Rad ${index + 1}`))
   await openRegister(house, look)
   await screen.findByText('Rad 1', undefined, patience)
@@ -105,7 +105,7 @@ it('reads a long list by pages, the ones that are looked at', async () => {
   expect([...offsets]).toEqual(['0'])
 })
 
-it('says what is missing or not a price at its field, and sends nothing', async () => {
+it('shows missing and invalid prices at their fields, and sends nothing', async () => {
   const user = userEvent.setup()
   await openRegister(house, look, '/new')
   await fill(user, await field(/^Standardpris/), 'mye')
@@ -115,7 +115,7 @@ it('says what is missing or not a price at its field, and sends nothing', async 
   expect(house.written).toEqual([])
 })
 
-it('takes amounts as Norwegians write them, and sends whole øre', async () => {
+it('reads amounts in Norwegian format, and sends whole øre', async () => {
   const user = userEvent.setup()
   await openRegister(house, look, '/new')
   await fill(user, await field(/^Navn/), 'Losje')
@@ -156,7 +156,7 @@ it.each([
   expect((name as HTMLInputElement).value).toBe('Senior')
 })
 
-it('shows a change in the list at once, and takes it back when that is refused', async () => {
+it('shows a change in the list at once, and reverts a refused one', async () => {
   const user = userEvent.setup()
   await openRegister(house, look, '/2')
   const name = await field(/^Navn/)
@@ -170,7 +170,7 @@ it('shows a change in the list at once, and takes it back when that is refused',
   await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Honnør', 'Voksen']), patience)
 })
 
-it('takes a row out of the list at once, and puts it back in its place when that is refused', async () => {
+it('removes a row from the list at once, and restores its position after a refusal', async () => {
   const user = userEvent.setup()
   await openRegister(house, look, '/2')
   await user.click(await screen.findByRole('button', { name: 'Slett' }, patience))
@@ -207,7 +207,7 @@ it('shows a refusal of the row itself, for which the form has no field', async (
   await screen.findByText(/slette priskategorien\. Dette kan du ikke gjøre/, undefined, patience)
 })
 
-it('shows what another user has saved next to the input, and saves the chosen values on top of it', async () => {
+it('shows another user’s saved version next to the input, and saves the chosen values over it', async () => {
   const user = userEvent.setup()
   await openRegister(house, look, '/2')
   await fill(user, await field(/^Langt navn/), 'Mitt')
@@ -221,7 +221,7 @@ it('shows what another user has saved next to the input, and saves the chosen va
   expect(house.written.at(-1)?.body).toMatchObject({ name: 'Senior', longName: 'Mitt', version: 4 })
 })
 
-it('keeps item lists within their number, and sends them in their order', async () => {
+it('limits the number of items in a list, and sends them in order', async () => {
   const user = userEvent.setup()
   await openRegister(house, long, '/3')
   const add = await screen.findByRole('button', { name: 'Legg til pris' }, patience)
@@ -241,7 +241,7 @@ it('keeps item lists within their number, and sends them in their order', async 
   ])
 })
 
-it('writes out what a row has several of, where the look says so', async () => {
+it('writes out item lists that the look names', async () => {
   house.rows = [
     {
       ...thing(1, 'Barn'),
@@ -257,7 +257,7 @@ it('writes out what a row has several of, where the look says so', async () => {
   expect(row.textContent).toMatch(/Losje · 150,00\skr, Parkett · 90,00\skr/)
 })
 
-it('fills the city of a known postal code, and keeps the city with an unknown one', async () => {
+it('fills in the city of a known postal code, and keeps the city for an unknown one', async () => {
   house.cities = { '6003': 'Ålesund' }
   const user = userEvent.setup()
   const places = { ...things, fields: { name: text(20), postalCode, city: optionalText(40) } }
@@ -275,7 +275,7 @@ it('fills the city of a known postal code, and keeps the city with an unknown on
   expect(house.written[0]?.body).toEqual({ name: 'Naust', postalCode: '9999', city: 'Bygda' })
 })
 
-it('takes away the city of a postal code that was changed to one that is not known', async () => {
+it('clears the city when a postal code is changed to an unknown one', async () => {
   house.cities = { '6003': 'Ålesund' }
   house.rows = [{ ...thing(1, 'Naust'), postalCode: '6003', city: 'Ålesund' }]
   const user = userEvent.setup()
@@ -289,7 +289,7 @@ it('takes away the city of a postal code that was changed to one that is not kno
   await waitFor(() => expect((city as HTMLInputElement).value).toBe('Ålesund'), patience)
 })
 
-it('requires columns of an import only where nothing else fills them', async () => {
+it('requires a column in an import only if the field has no other value', async () => {
   const spared = { ...look, initial: { standardPriceOre: 0 } }
   await openRegister(house, spared, '/import')
   await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience)
@@ -297,7 +297,7 @@ it('requires columns of an import only where nothing else fills them', async () 
   expect(bold.map(({ textContent }) => textContent)).toEqual(['Navn'])
 })
 
-it('sends unchanged fields as they were read, though the rule is newer than the row', async () => {
+it('sends unchanged fields as read, even when a newer rule forbids the value', async () => {
   house.rows = [{ ...thing(1, 'Naust'), phone: '12 34' }]
   const user = userEvent.setup()
   const callable = { ...things, fields: { name: text(20), phone } }
@@ -308,7 +308,7 @@ it('sends unchanged fields as they were read, though the rule is newer than the 
   expect(house.written[0]?.body).toEqual({ version: 1, name: 'Naustet', phone: '12 34' })
 })
 
-it('asks for a choice by its name, and shows a number with the unit of its row', async () => {
+it('names the field in the fault of a missing choice, and shows a number with the unit of its row', async () => {
   house.rows = [
     { ...thing(1, 'Kaffe'), stock: 1500, unit: 'day' },
     { ...thing(2, 'Kopp'), stock: 12, unit: 'hour' },
@@ -331,13 +331,13 @@ it('asks for a choice by its name, and shows a number with the unit of its row',
   await screen.findByPlaceholderText('Velg enhet', undefined, patience)
 })
 
-it('begins a new row at its first field, on a page as in a drawer', async () => {
+it('focuses the first field of a new row, on a page as in a drawer', async () => {
   await openRegister(house, long, '/new')
   const name = await field(/^Navn/)
   await waitFor(() => expect(document.activeElement).toBe(name), patience)
 })
 
-it('gives the focus back to the row that was opened, once it is saved', async () => {
+it('returns the focus to the opened row after saving', async () => {
   const user = userEvent.setup()
   await openRegister(house, look)
   const row = await screen.findByRole('row', { name: /Honnør/ }, patience)
@@ -349,7 +349,7 @@ it('gives the focus back to the row that was opened, once it is saved', async ()
   expect(document.activeElement).toBe(row)
 })
 
-it('gives a reader rows to read, and nothing that would be refused', async () => {
+it('shows rows read-only to a reader, without commands that would be refused', async () => {
   house.can = ['registers.read']
   await openRegister(house, look, '/2')
   const one = await screen.findByRole('dialog', { name: 'Honnør' }, patience)
@@ -359,7 +359,7 @@ it('gives a reader rows to read, and nothing that would be refused', async () =>
   expect(screen.queryByRole('button', { name: 'Slett' })).toBeNull()
 })
 
-it('counts what is inactive where nothing is active, and shows it', async () => {
+it('counts and offers inactive rows when no row is active', async () => {
   house.rows = [{ ...thing(2, 'Gammel'), isSoldOnWeb: false }]
   await openRegister(house, { ...look, usualFilters: { isSoldOnWeb: 'true' } })
   await screen.findByText('Én er inaktiv.', undefined, patience)
@@ -367,14 +367,14 @@ it('counts what is inactive where nothing is active, and shows it', async () => 
   expect(await screen.findByText('Gammel', undefined, patience)).toBeDefined()
 })
 
-it('says what belongs in an empty list, and offers the first, active or not', async () => {
+it('explains an empty list, and offers to create the first row, with or without active rows', async () => {
   house.rows = []
   await openRegister(house, { ...look, usualFilters: { isSoldOnWeb: 'true' } })
   await screen.findByText('Ingen priskategorier ennå', undefined, patience)
   expect(screen.getAllByRole('link', { name: 'Legg til priskategori' })).not.toEqual([])
 })
 
-it('says how many matches the filters hide, and shows them', async () => {
+it('counts the matches that filters hide, and shows them on request', async () => {
   house.rows = [thing(1, 'Barn'), { ...thing(2, 'Gammel'), isSoldOnWeb: false }]
   await openRegister(house, { ...look, usualFilters: { isSoldOnWeb: 'true' } }, '?q=gam')
   await screen.findByText(/Ett treff er skjult av filtrene/, undefined, patience)
@@ -382,7 +382,7 @@ it('says how many matches the filters hide, and shows them', async () => {
   expect(await screen.findByText('Gammel', undefined, patience)).toBeDefined()
 })
 
-it('shows any field as a column once it is chosen', async () => {
+it('shows any field as a column after the user has chosen it', async () => {
   localStorage.clear()
   await openRegister(house, look)
   await screen.findByText('Barn', undefined, patience)
@@ -392,7 +392,7 @@ it('shows any field as a column once it is chosen', async () => {
   localStorage.clear()
 })
 
-it('goes from row to row in the order of the list', async () => {
+it('moves from row to row in the order of the list', async () => {
   await openRegister(house, long, '/2')
   expect(await screen.findByText('2 av 3', undefined, patience)).toBeDefined()
   await userEvent.setup().click(screen.getByRole('link', { name: 'Neste' }))

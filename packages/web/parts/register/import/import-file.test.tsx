@@ -11,7 +11,7 @@ import { patience } from '../../../testing/patience.ts'
 
 let house: RegisterServer
 
-/** Under the name of a register that the catalogs know. */
+/** A register whose name has texts in the catalogs. */
 const things = defineCollection('pricecategorydefinitions', {
   table: 'thing',
   orderBy: 'name',
@@ -39,7 +39,7 @@ const choose = async (name: string, content: BlobPart) =>
       new File([content], name),
     )
 
-it('takes a workbook, its amounts as whole øre', async () => {
+it('reads a workbook with amounts as whole øre', async () => {
   const files = {
     'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="A"/></sheets></workbook>'),
     'xl/worksheets/sheet1.xml': strToU8(sheet),
@@ -52,7 +52,7 @@ it('takes a workbook, its amounts as whole øre', async () => {
   })
 })
 
-it('explains what to do with a file that it cannot read', async () => {
+it('explains what to do with a file that cannot be read', async () => {
   await choose('priser.xlsx', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))
   await screen.findByText(/Filen har passord eller er i et gammelt format/, undefined, patience)
   expect(house.written).toEqual([])
@@ -73,13 +73,13 @@ it('asks for the columns and shows their contents when no heading is known', asy
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2), patience)
 })
 
-it('is not looking through a sheet that has headings only', async () => {
+it('does not report a running check of a sheet with headings only', async () => {
   await choose('priser.csv', 'Navn;Standardpris\n')
   await screen.findByText('Det er ingen rader her.', undefined, patience)
   expect(screen.queryByText('Kontrollerer radene …')).toBeNull()
 })
 
-it('reads the text that a spreadsheet calls Unicode, and refuses content that is no text', async () => {
+it('reads text that a spreadsheet saves as Unicode, and refuses content that is not text', async () => {
   const lines = '\uFEFFNavn\tStandardpris\nLøsje\t12,50'
   const utf16 = new Uint16Array(Array.from(lines, (sign) => sign.charCodeAt(0)))
   await choose('binær.csv', new Uint8Array([78, 97, 118, 110, 0, 1, 2, 59]))

@@ -11,7 +11,7 @@ import { patience } from '../../../testing/patience.ts'
 
 let house: RegisterServer
 
-/** Under the name of a register that the catalogs know. */
+/** A register whose name has texts in the catalogs. */
 const things = defineCollection('pricecategorydefinitions', {
   table: 'thing',
   orderBy: 'name',
@@ -57,7 +57,7 @@ afterEach(() => house.close())
 
 const row = (name: RegExp) => screen.getByRole('row', { name })
 
-it('shows what each row does, and what stood where it is changed, before anything is saved', () => {
+it('shows the effect on each row, and the old value of each changed cell, before anything is saved', () => {
   expect(row(/Endres/).textContent).toMatch(/90,00\skr.*95/)
   expect(row(/Endres/).textContent).toMatch(/Nei.*ja/)
   expect(within(row(/Voksen/)).getByText('Uendret')).toBeDefined()
@@ -72,7 +72,7 @@ it('shows only the rows that the user filters for', async () => {
   expect(screen.getAllByRole('row')).toHaveLength(2)
 })
 
-it('sends the columns of the sheet and the versions that were looked at', async () => {
+it('sends the columns of the sheet and the row versions of the preview', async () => {
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
   await screen.findAllByText('1 rad er lagt inn og 1 endret', undefined, patience)
@@ -86,7 +86,7 @@ it('sends the columns of the sheet and the versions that were looked at', async 
   })
 })
 
-it('says that another user changed the rows meanwhile, and checks them again', async () => {
+it('reports that another user has changed the rows, and checks them again', async () => {
   const user = userEvent.setup()
   house.faults = [{ row: 0, field: '', code: 'import_stale' }]
   await user.click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
@@ -96,7 +96,7 @@ it('says that another user changed the rows meanwhile, and checks them again', a
   expect(screen.queryByText('Må rettes')).toBeNull()
 })
 
-it('mends a cell in place, and takes the rows without errors while others wait', async () => {
+it('corrects a cell in place, and imports the rows without errors while the others remain', async () => {
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Start på nytt' }))
   house.found = []
@@ -139,7 +139,7 @@ it('imports nothing before the user has seen and confirmed its effects', async (
   expect(isTaken()).toBe(true)
 })
 
-it('takes nothing in unasked where the question gets no answer', async () => {
+it('imports nothing when the question about its effects fails', async () => {
   asks = () => Promise.reject(new TypeError('weeks is undefined'))
   await userEvent.setup().click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
   await screen.findByText('Radene ble ikke lagt inn.', undefined, patience)

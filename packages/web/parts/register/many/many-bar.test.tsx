@@ -10,7 +10,7 @@ import { patience } from '../../../testing/patience.ts'
 
 let house: RegisterServer
 
-/** Under the name of a register that the catalogs know. */
+/** A register whose name has texts in the catalogs. */
 const look = registerLook(
   defineCollection('pricecategorydefinitions', {
     table: 'thing',
@@ -84,7 +84,7 @@ it.each([
   60_000,
 )
 
-it('leaves the focus in a drawer when a save is refused over the list', async () => {
+it('keeps the focus in the drawer over a list when a save is refused', async () => {
   const user = userEvent.setup()
   await openRegister(house, look, '/2')
   const name = await screen.findByRole('textbox', { name: /^Navn/ }, patience)

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => house.close())
 
-it('saves a row that was only moved meanwhile, without asking and without its place', async () => {
+it('saves a row that was moved meanwhile, without a question and without its sort position', async () => {
   const user = userEvent.setup()
   await openRegister(house, look, '/1')
   const name = await screen.findByRole('textbox', { name: /^Navn/ }, patience)
