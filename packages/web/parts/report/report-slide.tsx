@@ -22,7 +22,7 @@ interface ReportSlideProps {
   onClose: () => void
 }
 
-/** The days, the date axis and the day of the figures. */
+/** Returns the days, the date axis and the day of the figures as texts. */
 function useFacts({ report, title }: Drawing, { query, period }: ReportAsked) {
   const t = useText()
   const when = useWhen()
@@ -38,7 +38,7 @@ function useFacts({ report, title }: Drawing, { query, period }: ReportAsked) {
     .join(' · ')
 }
 
-/** The picture as a slide, to be shown to a board. */
+/** Chart as a slide, for presentations to a board. */
 export default function ReportSlide({ drawing, asked, onClose }: ReportSlideProps) {
   const t = useText()
   const when = useWhen()

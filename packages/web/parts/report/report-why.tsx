@@ -23,7 +23,7 @@ interface ReportWhyProps {
   asked: ReportAsked
 }
 
-/** Formula of a derived figure, in words and with current figures. */
+/** Returns the formula of a derived figure, in words and with current figures. */
 function useFormula(report: AnyReport, sums: Record<string, number | null>) {
   const text = useReportText(report)
   const { formulas = {}, ratios = {} } = report
@@ -41,7 +41,7 @@ function useFormula(report: AnyReport, sums: Record<string, number | null>) {
   }
 }
 
-/** Meaning, scope and ledger account of each figure. */
+/** Lists meaning, scope and ledger account of each figure. */
 function Figures({ report, place, asked }: ReportWhyProps) {
   const t = useText()
   const words = useWords()
@@ -79,7 +79,7 @@ function Figures({ report, place, asked }: ReportWhyProps) {
   )
 }
 
-/** Opens the explanation of figures, for a report with totals. */
+/** Button that opens the explanation of figures, for a report with totals. */
 export function ReportWhy(props: ReportWhyProps) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)

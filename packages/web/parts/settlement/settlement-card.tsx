@@ -109,7 +109,7 @@ interface DraftStepsProps {
   onDeleted: () => void
 }
 
-/** Text on who approved it meanwhile, and when. */
+/** Returns a text with the user and time of an approval that was made meanwhile. */
 function useApprovedText() {
   const t = useText()
   const when = useWhen()
@@ -162,7 +162,7 @@ function DraftSteps({ settlement, isUnsaved, onDeleted }: DraftStepsProps) {
   )
 }
 
-/** A renter's debt is invoiced, and paid by the invoice. */
+/** Shows a renter's debt, which is invoiced, and settled by paying the invoice. */
 function Owed({ settlement }: { settlement: Settlement }) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -191,7 +191,7 @@ function Owed({ settlement }: { settlement: Settlement }) {
   )
 }
 
-/** Steps after approval. */
+/** Commands after approval. */
 function LaterSteps({ settlement }: { settlement: Settlement }) {
   const t = useText()
   const [asked, ask] = useState<'send' | 'pay' | null>(null)
@@ -215,7 +215,7 @@ function LaterSteps({ settlement }: { settlement: Settlement }) {
   )
 }
 
-/** Makers of each step; a renter sees only sending and payment. */
+/** Lists the user of each command; a renter sees only sending and payment. */
 function History({ settlement }: { settlement: Settlement }) {
   const t = useText()
   const when = useWhen()
@@ -269,14 +269,14 @@ function PaidTo({ settlement }: { settlement: Settlement }) {
 
 interface SettlementCardProps {
   settlement: Settlement
-  /** Lines of a draft that another deleted, for this one to take in. */
+  /** Lines of a draft that another user deleted, which can be added to this settlement. */
   lost: readonly AddedLine[]
   onLostDone: () => void
-  /** Lines that are typed into a draft and not saved outlive the draft. */
+  /** Called with typed lines, so that unsaved ones survive the deletion of the draft. */
   onTyped: (id: number, lines: readonly AddedLine[]) => void
 }
 
-/** One settlement or correction: lines, state and next steps. */
+/** Card of one settlement or correction with lines, state and next commands. */
 export function SettlementCard(props: SettlementCardProps) {
   const { settlement, lost, onLostDone, onTyped } = props
   const t = useText()

@@ -45,7 +45,7 @@ afterEach(() => house.close())
 
 const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ')
 
-it('shows what each short address led to, and copies it', async () => {
+it('shows the visits and sales of each short address, and copies the address', async () => {
   const user = userEvent.setup()
   await openRegister(house, campaignsLook, '/2')
   const copy = { name: 'Kopier adressen til Hele kampanjen' }
@@ -58,7 +58,7 @@ it('shows what each short address led to, and copies it', async () => {
   expect(shown).toContain('Konvertering2,5 %')
 })
 
-it('names an address that is not allowed at its field, and keeps what was typed', async () => {
+it('shows a forbidden address at its field, and keeps the typed text', async () => {
   const user = userEvent.setup()
   await openRegister(house, campaignsLook, '/2')
   await user.click(await screen.findByRole('button', { name: /^Endre nettsiden/ }, patience))
@@ -82,7 +82,7 @@ it('names an address that is not allowed at its field, and keeps what was typed'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
 })
 
-it('focuses the first field of a new short address, which the dialog draws itself', async () => {
+it('focuses the first field of a new short address, which the dialog renders itself', async () => {
   const empty = { data: [], total: 0 }
   house.answers = { ...house.answers, '/events': empty, '/campaignaddresses': empty }
   const user = userEvent.setup()

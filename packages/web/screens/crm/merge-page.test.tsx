@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => house.close())
 
-it('asks for customers where its address names none, instead of waiting for ever', async () => {
+it('asks for customers when the address names none, instead of loading forever', async () => {
   openAddress(`${house.origin}/partners/1003/crm/duplicates/merge`)
   openScreen(() => <MergePage base="/partners/1003/crm" />, await fetchSession())
   expect(await screen.findByText(/Velg kundene som skal slås sammen/)).toBeTruthy()

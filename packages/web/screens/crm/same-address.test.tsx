@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => house.close())
 
-it('offers the customer who has the address, and makes another only when that is meant', async () => {
+it('offers the existing customer with the typed address, and creates another only on request', async () => {
   const user = userEvent.setup()
   await openRegister(house, customersLook, '/new')
   await fill(user, await screen.findByRole('textbox', { name: /^Etternavn/ }, patience), 'Nes')

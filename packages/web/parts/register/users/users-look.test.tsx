@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 afterEach(() => house.close())
 
-it('locks the name of a user whom other venues have too, and says why', async () => {
+it('locks the name of a user who belongs to other venues too, and gives the reason', async () => {
   await openRegister(house, usersLook, '/1')
   const last = await screen.findByRole('textbox', { name: /Etternavn/ }, patience)
   for (const name of [/E-post/, /Fornavn/, /Mobil/, /Adresse/, /Postnummer/, /Poststed/]) {
@@ -52,7 +52,7 @@ it('locks the name of a user whom other venues have too, and says why', async ()
   expect(house.written).toMatchObject([{ method: 'PUT', body: { isActive: false } }])
 })
 
-it('leaves the fields of a user of this venue alone open', async () => {
+it('keeps the fields of a user of only this venue editable', async () => {
   await openRegister(house, usersLook, '/2')
   expect(await screen.findByRole('textbox', { name: /Etternavn/ }, patience)).toHaveProperty(
     'disabled',
@@ -77,7 +77,7 @@ it('sends the invitation again only to users who have not accepted it', async ()
   expect(screen.queryByRole('button', { name: 'Send invitasjonen igjen' })).toBeNull()
 })
 
-it('offers the link of an invitation that waits in the outbox, and says which did not go out', () => {
+it('offers the link of an invitation that waits in the outbox, and reports an invitation that was not sent', () => {
   const t = textsOf('nb', nb).text
   const link = 'http://127.0.0.1:3000/invitation?token=abc'
   expect(invitationToast({ isMailed: true, link }, t)).toMatchObject({

@@ -9,7 +9,7 @@ import { invitationToast } from './invitation-toast.ts'
 
 const ofThePerson = 'email firstName lastName mobile address postalCode city'.split(' ')
 
-/** Users with access to the venue, and their roles. */
+/** Register of users with access to the venue, and of their roles. */
 export const usersLook = registerLook(houseUsers, {
   icon: IconUsers,
   columns: ['displayName', 'grants', 'email', 'signedInAt', 'hasTwoStep', 'isActive', 'isInvited'],
@@ -24,18 +24,18 @@ export const usersLook = registerLook(houseUsers, {
   abouts: ({ lastContext }) => ({
     role: (role) => aboutRole(role as Role, lastContext.partner?.id ?? 0),
   }),
-  // No role is preselected, so that one is chosen deliberately.
+  // No role is preselected, so that the inviter chooses one deliberately.
   chosenAs: ({ lastContext }) => ({
     role: (role) => taskOfRole(role as Role, lastContext.partner?.id ?? 0),
   }),
   initial: { isActive: true, grants: [{ role: '' as Role, renterId: null }] },
-  // A user invited from a renter's page sees that renter's events.
+  // A user invited from a renter's page gets access to that renter's events.
   asked: ({ renterId = '' }) =>
     /^[1-9]\d{0,8}$/.test(renterId)
       ? { grants: [{ role: 'leietakere', renterId: Number(renterId) }] }
       : {},
   form: 'page',
-  // An inactive user is not invited yet.
+  // A user who is created inactive is not invited yet.
   saidOfNew: (made, say) =>
     made['isActive'] === true ? invitationToast(made, say) : { text: say('rows.created') },
   locked: ({ isElsewhere }) =>

@@ -29,7 +29,7 @@ function Editor() {
   return <GroupEditor group={group} depth={1} onChange={change} />
 }
 
-it('shows the condition that is left when another is removed, and keeps the focus', async () => {
+it('keeps the remaining condition and the focus when another condition is removed', async () => {
   const user = userEvent.setup()
   openAddress(`${house.origin}/partners/1003/crm/segments/new`)
   openScreen(Editor, await fetchSession())
@@ -46,7 +46,7 @@ it('shows the condition that is left when another is removed, and keeps the focu
   await waitFor(() => expect(document.activeElement).toBe(first))
 })
 
-it('selects who bought through a chosen campaign in the last days', async () => {
+it('selects customers who bought through a chosen campaign in the last days', async () => {
   const user = userEvent.setup()
   openAddress(`${house.origin}/partners/1003/crm/segments/new`)
   openScreen(Editor, await fetchSession())
