@@ -45,7 +45,7 @@ afterEach(() => house.close())
 
 const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ')
 
-it('shows the visits and sales of each short address, and copies the address', async () => {
+it('shows the clicks and sales of each short address, and copies the address', async () => {
   const user = userEvent.setup()
   await openRegister(house, campaignsLook, '/2')
   const copy = { name: 'Kopier adressen til Hele kampanjen' }
