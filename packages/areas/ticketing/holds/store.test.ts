@@ -43,7 +43,7 @@ const endsIn = async (id: string, ms: number) => {
 const nobody = { seatsChanged: () => undefined }
 
 describe('a cart', () => {
-  it('a cart holds free seats, lists those of others, and releases what it drops', async () => {
+  it('a cart holds free seats, reports taken ones, and releases the seats removed from it', async () => {
     const [mine, theirs] = [uuid7(), uuid7()]
     expect(await put(kari, mine, seats(1, 2))).toMatchObject({ lostSeatIds: [] })
     expect(await put(ola, theirs, seats(2, 3))).toMatchObject({ lostSeatIds: [2] })
@@ -62,7 +62,7 @@ describe('a cart', () => {
     expect((await states()).held).toEqual([3])
   })
 
-  it('a cart is sold to its holder only, and is gone then', async () => {
+  it('a cart is sold to its holder only, and then deleted', async () => {
     const id = uuid7()
     await put(kari, id, seats(1, 2))
     expect(await isSold(ola, seats(2))).toBe(false)
@@ -108,7 +108,7 @@ describe('a cart', () => {
     expect((await states()).held).toEqual([1])
   })
 
-  it('an expired cart is free to all, and still sells to its holder while nobody took it', async () => {
+  it('an expired cart is free to all, and still sells to its holder while its seats are untaken', async () => {
     const [mine, theirs] = [uuid7(), uuid7()]
     await put(kari, mine, seats(1, 2))
     await endsIn(mine, -1)
@@ -119,7 +119,7 @@ describe('a cart', () => {
     expect(await put(kari, mine, seats(2, 4))).toMatchObject({ lostSeatIds: [2] })
   })
 
-  it('a cart lives while it is touched, up to the venue’s limit', async () => {
+  it('each change extends a cart, up to the venue’s limit', async () => {
     const id = uuid7()
     await asOwner(
       'insert into sales_rule (partner_id, hold_minutes, hold_most_minutes) values ($1, 5, 8)',
@@ -145,7 +145,7 @@ describe('a cart', () => {
   })
 })
 
-it('a cart refused because the sale stopped has claimed nothing more', async () => {
+it('a change of a cart that is refused because the sale stopped claims no more seats', async () => {
   const id = uuid7()
   const isOpen = (open: boolean) => given.event({ is_sale_open: open })
   await put(kari, id, seats(1))
@@ -157,7 +157,7 @@ it('a cart refused because the sale stopped has claimed nothing more', async () 
 })
 
 describe('places without numbers', () => {
-  it('unnumbered places are held by count, sold from the cart, and reported when too few', async () => {
+  it('unnumbered places are held by count and sold from the cart, and a shortage is reported', async () => {
     const [mine, theirs] = [uuid7(), uuid7()]
     expect(await put(kari, mine, placesFor(20), standing)).toMatchObject({ shortAreas: [] })
     const short = await put(ola, theirs, placesFor(20), standing)
@@ -175,7 +175,7 @@ describe('places without numbers', () => {
     expect(tickets[0]).toEqual({ area_id: 0, seat_id: null })
   })
 
-  it('unnumbered places follow the capacity, never below what is taken', async () => {
+  it('unnumbered places follow the event’s capacity, which cannot go below the taken places', async () => {
     expect(await isSold(kari, placesFor(28), standing)).toBe(true)
     const free = async () => (await states(3)).areas.map((area) => [area.places, area.free])
     expect(await free()).toEqual([[30, 2]])
@@ -191,7 +191,7 @@ describe('places without numbers', () => {
     expect(await free()).toEqual([[30, 2]])
   })
 
-  it('unnumbered places are never oversold, however many buy at once', async () => {
+  it('unnumbered places are never oversold by concurrent sales', async () => {
     const [row] = await asOwner<{ n: number }>(
       'select count(*)::int as n from open_place where event_id = 3',
     )
@@ -211,12 +211,12 @@ describe('places without numbers', () => {
   })
 })
 
-it('a payment and the end of its cart never both get the seat, nor does a third buyer', async () => {
+it('a seat of an expiring cart goes to its payer, to another cart or to nobody, never to two', async () => {
   for (let round = 0; round < 24; round += 1) {
     const [mine, theirs] = [uuid7(), uuid7()]
     const seatId = 1 + (round % house.seatIds.length)
     await put(kari, mine, seats(seatId))
-    // Ends around the moment when the three below meet.
+    // The cart ends around the moment when the three commands below run.
     await endsIn(mine, (round % 11) - 5)
     const [paid, held] = await Promise.all([
       isSold(kari, seats(seatId), { holdId: mine }),

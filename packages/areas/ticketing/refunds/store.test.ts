@@ -11,7 +11,7 @@ const given = await givenHouse()
 const { asOwner, by, db, house, overview, places, refund: refundOf, sale: sold } = given
 await given.vatType(3)
 
-/** The event's debt in the books, and its tickets' sums less refunds. */
+/** Returns the event's debt in the ledger, and the sum of its tickets less refunds. */
 const books = async () =>
   onlyRow(
     await asOwner<{ owed: number; left: number; income: number; vat: number }>(
@@ -38,7 +38,7 @@ const setPrice = async (category: number, priceOre: number, feeOre: number) => {
   await given.event({})
 }
 
-/** Lists for each refunded ticket of a sale if it had been paid for. */
+/** Lists for each refunded ticket of a sale if the ticket had been paid for. */
 const paidRefunds = async (saleId: string) => {
   const rows = await asOwner<{ isPaid: boolean }>(
     `select r.is_paid as "isPaid" from ticket_refund r
@@ -52,7 +52,7 @@ const claims = async (seatIds: (number | null)[]) =>
   (await asOwner('select seat_id from seat_claim where seat_id = any($1)', [seatIds])).length
 
 describe('a refund', () => {
-  it('a refund repays a ticket, frees its seat, lowers the count and is posted', async () => {
+  it('a refund repays a ticket, frees its seat, lowers the ticket count and is posted', async () => {
     const sale = await sold(2)
     const before = await overview()
     const [first = ''] = idsOf(sale)
@@ -80,7 +80,7 @@ describe('a refund', () => {
     expect(note.payments).toMatchObject([{ means: 'card', paidOre: -39_500, carriedOre: 0 }])
   })
 
-  it('a refund takes the companion along, who cannot be sold or admitted alone', async () => {
+  it('a paid ticket and its companion are refunded together, and a companion cannot be bought alone', async () => {
     const [adult, { seatId } = {}] = given.freshSeats(2)
     const alone = [{ seatId, categoryId: house.categories.companion }]
     expect(await outcomeOf(given.buy(alone))).toBe('invalid')
@@ -96,7 +96,7 @@ describe('a refund', () => {
     expect((await refundOf(sale.id, [paid, free])).answer.totalOre).toBe(-39_500)
   })
 
-  it('does one of two refunds of a free ticket at once, and lists it as free', async () => {
+  it('refunds a free ticket only once when asked concurrently, and records the ticket as free', async () => {
     const alone = given.freshSeats(2)
     const lines = alone.map((line, at) => (at === 0 ? line : { ...line, categoryId: companion }))
     const sale = await sold(lines)
@@ -108,7 +108,7 @@ describe('a refund', () => {
     expect(await paidRefunds(sale.id)).toEqual([false])
   })
 
-  it('a free ticket may stay alone where it is no companion', async () => {
+  it('the refund of a paid ticket may leave a free ticket that is not a companion’s', async () => {
     await setPrice(house.categories.child, 0, 0)
     const lines = given.freshSeats(2)
     const child = { ...lines[1], categoryId: house.categories.child }
@@ -118,7 +118,7 @@ describe('a refund', () => {
     await setPrice(house.categories.child, 19_000, 2000)
   })
 
-  it('a ticket whose whole price is a fee counts as free, sold and refunded', async () => {
+  it('a ticket whose whole price is a fee counts as free when sold and when refunded', async () => {
     await setPrice(house.categories.child, 1_000, 1_000)
     const counts = async () => {
       const { paidCount, freeCount } = (await overview()).total
@@ -134,7 +134,7 @@ describe('a refund', () => {
     await setPrice(house.categories.child, 19_000, 2000)
   })
 
-  it('each means gets back what it paid, ticket by ticket', async () => {
+  it('refunding a sale ticket by ticket repays each means exactly', async () => {
     const payments = [
       { means: 'cash' as const, amountOre: 40_000 },
       { means: 'vipps' as const, amountOre: 78_500 },
@@ -153,7 +153,7 @@ describe('a refund', () => {
     ])
   })
 
-  it('a card that a refund is given as lasts for twelve months', async () => {
+  it('a gift card issued as a refund lasts twelve months', async () => {
     const sale = await sold(1)
     const { answer } = await refundOf(sale.id, idsOf(sale), { to: 'giftCard' })
     const [card] = await asOwner(
@@ -173,7 +173,7 @@ describe('a refund', () => {
     expect(await outcomeOf(refundOf(sale.id, idsOf(sale)))).toBe('wrong_state')
   })
 
-  it('refunds pay cash in whole kroner, and in all exactly what was paid', async () => {
+  it('refunds pay cash in whole kroner, and in total exactly the amount paid', async () => {
     await asOwner('update event_price_category set price_ore = 39530 where event_id = 1 and id = 1')
     await given.event({})
     const sale = await sold(3, { means: 'cash' })
@@ -192,7 +192,7 @@ describe('a refund', () => {
     expect(cash).toEqual({ ore: 0 })
   })
 
-  it('refuses a sum the clerk was not shown, a ticket of another sale, and a refund of a refund', async () => {
+  it('refuses a sum other than the clerk was shown, a ticket of another sale, and a refund of a refund', async () => {
     const [sale, other] = [await sold(1), await sold(1)]
     expect(await outcomeOf(refundOf(sale.id, idsOf(sale), { expectedOre: 1 }))).toBe('stale')
     expect(await outcomeOf(refundOf(sale.id, idsOf(other)))).toBe('invalid')
@@ -201,7 +201,7 @@ describe('a refund', () => {
     expect(await outcomeOf(refundOf(randomUUID(), idsOf(sale)))).toBe('not_found')
   })
 
-  it('a repeated refund is done once, and each ticket is refunded once in parallel', async () => {
+  it('a repeated refund command refunds once, and parallel commands refund each ticket once', async () => {
     const sale = await sold(4)
     const ids = idsOf(sale)
     const one = { ticketIds: ids.slice(0, 1), withFee: true, reason: 'Syk' }
@@ -222,7 +222,7 @@ describe('a refund', () => {
     expect(paid?.refundedOre).toBe(paid?.paidOre)
   })
 
-  it('the database itself refuses a second refund of a ticket, and more than was paid', async () => {
+  it('the database refuses a second refund of a ticket, and refunds above the amount paid', async () => {
     const sale = await sold(1)
     await refundOf(sale.id, idsOf(sale))
     const more = `update payment_refunded set refunded_ore = refunded_ore + 1 where sale_id = $1`
@@ -255,7 +255,7 @@ describe('a refund', () => {
     expect(sums).toEqual({ gross: total.grossOre, paid: total.paidCount })
   })
 
-  it('a refund after the event reverses the income with the stored VAT, also while it is taken', async () => {
+  it('a refund after the event reverses the income with the stored VAT, also during income recognition', async () => {
     const sales = [await sold(2), await sold(2), await sold(2)]
     await given.ended()
     await Promise.all([
@@ -294,7 +294,7 @@ describe('a refund of places without numbers', () => {
     expect(await placesNow()).toEqual({ sold: 0, free: free + 3 })
   })
 
-  it('frees places in the areas and the event of its tickets alone', async () => {
+  it('frees places only in the areas and the event of the refunded tickets', async () => {
     await given.withAreas(21, 22)
     const both = [1, 2].map((areaId) => ({ areaId, count: 2, categoryId: 1 }))
     const sale = await sold(both, { eventId: 21 })

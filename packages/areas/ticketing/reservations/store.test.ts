@@ -40,7 +40,7 @@ const expire = (id: string, ms = -1) =>
   )
 
 describe('a reservation', () => {
-  it('a reservation takes a cart’s claims, has a number and an end, and a repeat makes none', async () => {
+  it('a reservation takes over a cart’s claims, has a number and a deadline, and is made once on repeat', async () => {
     const holdId = uuid7()
     await cart(holdId, seats(1, 2))
     const order = { ...once(), eventId: house.eventId, lines: seats(1, 2), ...ola, holdId }
@@ -56,7 +56,7 @@ describe('a reservation', () => {
     await expect(make(seats(2))).rejects.toMatchObject({ code: 'seat_taken' })
   })
 
-  it('a reservation is collected in part and then whole, along with other tickets', async () => {
+  it('a reservation can be collected in parts, and together with other tickets', async () => {
     const { id } = await make(seats(1, 2, 3))
     await sale(seats(2, 9), { reservationId: id })
     expect((await listed())[0]).toMatchObject({
@@ -69,7 +69,7 @@ describe('a reservation', () => {
     expect(await states()).toMatchObject({ sold: [1, 2, 3, 9], reserved: [] })
   })
 
-  it('many are let go of at once, but for those that are held or were changed meanwhile', async () => {
+  it('releases many reservations at once, except held ones and those changed in the meantime', async () => {
     const free = [await make(seats(1, 2)), await make(seats(3))]
     const held = await make(seats(4), { isHeld: true })
     const changed = await make(seats(5))
@@ -89,7 +89,7 @@ describe('a reservation', () => {
     expect(noted.map((one) => one.object_id).toSorted()).toEqual(released.toSorted())
   })
 
-  it('a list names the seats that are reserved, or were, and finds a number however it is typed', async () => {
+  it('the list names a reservation’s present or former seats, and finds reservations by number, name and phone', async () => {
     const { id, number } = await make(seats(1, 2, 3, 11))
     await sale(seats(2), { reservationId: id })
     await make(seats(20), { name: 'Åse Berg', phone: '+47 99 88 77 66' })
@@ -132,7 +132,7 @@ describe('a reservation', () => {
     expect((await states(3)).areas).toEqual([{ id: 0, places: 30, free: 24 }])
   })
 
-  it('refuses at its field a reservation that is unknown or of another event, and sells nothing', async () => {
+  it('refuses a sale that collects an unknown reservation or one of another event', async () => {
     const { id } = await make(places(1), standing)
     for (const reservationId of [uuid7(), id]) {
       await expect(sale(seats(1), { reservationId })).rejects.toMatchObject({
@@ -143,7 +143,7 @@ describe('a reservation', () => {
     expect((await states()).sold).toEqual([])
   })
 
-  it('the sale of a collected reservation has its buyer’s name, customer or not', async () => {
+  it('the sale of a collected reservation has its buyer’s name, even if the buyer is not a customer', async () => {
     const { id } = await make(seats(1, 2), { email: 'ola@test.no' })
     await sale(seats(1), { reservationId: id })
     await sale(seats(2), { reservationId: id })
@@ -190,7 +190,7 @@ describe('a reservation', () => {
     })
   })
 
-  it('a reservation may be kept until the event’s present end', async () => {
+  it('a reservation’s deadline may be as late as the event’s current end', async () => {
     const { id } = await make(seats(1))
     const lengthen = (time: string) =>
       asOwner<{ ends: string }>(
@@ -204,7 +204,7 @@ describe('a reservation', () => {
     await lengthen('-1 hour')
   })
 
-  it('refuses to reserve when the event takes no more reservations', async () => {
+  it('refuses to reserve after the event’s last time for reservations', async () => {
     const close = (last: string) =>
       asOwner(`update event set last_reservation = ${last}, version = version + 1 where id = 1`)
     await close(`now() - interval '1 minute'`)
@@ -228,7 +228,7 @@ describe('a reservation', () => {
     expect(kinds).toEqual([{ kind: 'sold', places: 3 }])
   })
 
-  it('a reservation of seats and areas is collected as what it has of each', async () => {
+  it('collects a reservation of seats and areas with the right count of each', async () => {
     await given.withAreas(21)
     const there = { eventId: 21 }
     const area = (areaId: number, count: number) => ({ areaId, count, categoryId: 1 })
@@ -244,7 +244,7 @@ describe('a reservation', () => {
     })
   })
 
-  it('refuses one of two concurrent collections, with everything it would have sold', async () => {
+  it('refuses one of two concurrent collections as a whole', async () => {
     const [of, wanted] = [await make(places(3), standing), await make(seats(1, 2))]
     const both = (lines: CartLine[], more: object) =>
       Promise.allSettled([sale(lines, more), sale(lines, more)])
@@ -270,7 +270,7 @@ describe('a reservation', () => {
     expect(await isSold(seats(1), { reservationId: id })).toBe(true)
   })
 
-  it('a reservation that expires while paid is either paid or expired, never both', async () => {
+  it('a reservation that expires during payment is either paid or expired, never both', async () => {
     for (let round = 0; round < 20; round += 1) {
       const seatId = 1 + round
       const { id } = await make(seats(seatId))

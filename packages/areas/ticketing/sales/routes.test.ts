@@ -37,7 +37,7 @@ const organizer = {
 }
 
 describe('from draft to receipt', () => {
-  it('drafts, publishes, sells two seats, prints them and counts the money', async () => {
+  it('drafts and publishes an event, sells two seats, prints the tickets and counts the money', async () => {
     const made = (await chief.post(`${house}/events`, draft)).json()
     const closed = await given.sell(made.id, [1, 2])
     expect([closed.statusCode, closed.json().error.code]).toEqual([409, 'wrong_state'])
@@ -74,7 +74,7 @@ describe('from draft to receipt', () => {
     expect(revenue.todayTotalRevenue).toBe(79000)
   })
 
-  it('keeps who sold it, as the venue was called then, and opens its doors as the event says', async () => {
+  it('keeps the issuer’s name at the time of sale on receipts, and computes the time the doors open', async () => {
     const later = { ...draft, date: '2031-03-08', doorsMinutes: 90 }
     const { id } = (await chief.post(`${house}/events`, later)).json()
     await chief.post(`${house}/events/${id}/publish`, { version: 1 })
@@ -100,7 +100,7 @@ describe('from draft to receipt', () => {
     expect((await read(after.id)).issuer).toEqual({ name: 'Sundet AS', orgNumber: '923609016' })
   })
 
-  it('refuses a faulty draft at its field', async () => {
+  it('refuses an invalid draft at the faulty field', async () => {
     const fields = async (change: object) =>
       (await chief.post(`${house}/events`, { ...draft, date: '2031-03-09', ...change })).json()
         .error?.fields
@@ -115,7 +115,7 @@ describe('from draft to receipt', () => {
     expect(await fields({})).toEqual({ startTime: { code: 'hall_taken_at_start' } })
   })
 
-  it('refuses a cart that names a price, a total or a state', async () => {
+  it('refuses a cart that contains a price, a total or a channel', async () => {
     const [line] = cart(1, 5).lines
     for (const forged of [
       { ...cart(1, 5), totalOre: 1 },
@@ -141,7 +141,7 @@ describe('GET /sales/tickets', () => {
   const listed = async (query: string, client = chief, sent = {}) =>
     (await client.get(`${house}/sales/tickets?${query}`, sent)).json<Listed>()
 
-  it('lists the tickets of an event by pages, or those of days, and asks for one of them', async () => {
+  it('lists the tickets of an event by pages or of a span of days, and requires an event or a span', async () => {
     const { id } = (await chief.post(`${house}/sales`, cart(1, 21, 22), keyed())).json<{
       id: string
     }>()
@@ -160,7 +160,7 @@ describe('GET /sales/tickets', () => {
     expect((await chief.get(`${house}/sales/tickets?eventId=99999`)).statusCode).toBe(404)
   })
 
-  it('shows a renter its own tickets, and readers none that opens a door', async () => {
+  it('lists only a renter’s own tickets for the renter, and stand-in ids for read-only users', async () => {
     const own = { renter: 1 }
     const renter = await app.as('revy@sundet.no')
     const { data } = await listed('from=2020-01-01&to=2040-01-01&limit=1000', renter, own)
@@ -175,7 +175,7 @@ describe('GET /sales/tickets', () => {
 })
 
 describe('rights of renters and clerks', () => {
-  it('a renter sees its own sales and nobody else’s', async () => {
+  it('a renter sees its own sales and no others', async () => {
     const renter = await app.as('revy@sundet.no')
     const own = { renter: 1 }
     const list = await renter.get(`${house}/events?from=2000-01-01&to=2099-12-31`, own)

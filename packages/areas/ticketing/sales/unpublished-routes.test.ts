@@ -8,7 +8,7 @@ const { app, chief, house } = given
 const lines = [{ seatId: 1, categoryId: 1 }]
 const who = { name: 'Kari Nes', phone: '', email: '', note: '', isHeld: false }
 
-/** Every way to claim a place: cart and sale, at the counter and on the web, and reservation. */
+/** All ways to claim a place: cart and sale, at the counter and on the web, and reservation. */
 const ways = {
   hold: (id: number) => chief.put(`${house}/events/${id}/holds/${uuid7()}`, { lines }),
   sale: (eventId: number, holdId?: string) =>

@@ -33,7 +33,7 @@ const refusalOf = (doing: Promise<unknown>) =>
 const buy = (count: number, more: Partial<SaleOrder> = {}) => refusalOf(given.buy(count, more))
 const enough = (had: number) => ({ code: 'customer_has_enough', params: { max: most, had } })
 
-it('the customer limit counts all channels, and another customer or an unknown buyer starts at 0', async () => {
+it('the customer limit counts all channels, separately per customer, and ignores unknown buyers', async () => {
   expect(await buy(3, { customerId: kari })).toBe('sold')
   expect(await buy(2, { customerId: kari })).toEqual(enough(3))
   const web = { channel: 'web', means: 'web' as const, web: { code: '' } }
@@ -46,7 +46,7 @@ it('the customer limit counts all channels, and another customer or an unknown b
   expect(await buy(5)).toEqual({ code: 'too_many_tickets', params: { max: most } })
 })
 
-it('the customer limit counts collected reservations, and a repeated command once', async () => {
+it('the customer limit counts collected reservations, and counts a repeated command once', async () => {
   const lines = freshSeats(3)
   const reserved = await given.reservation(lines, { customerId: kari })
   expect(await buy(2, { customerId: kari })).toBe('sold')
@@ -57,7 +57,7 @@ it('the customer limit counts collected reservations, and a repeated command onc
   expect(await sell(db, house.scope, two)).toEqual(sold)
 })
 
-it('refunds and exchanges give the customer room again', async () => {
+it('refunds and exchanges free part of the customer’s limit again', async () => {
   const sale = await given.sale(4, { customerId: kari })
   const [first = '', second = ''] = idsOf(sale)
   const body = { saleId: sale.id, withFee: true, reason: 'Syk', by }
@@ -78,7 +78,7 @@ it('refunds and exchanges give the customer room again', async () => {
 
 const atOnce = await meetAt(given, 'ticket')
 
-/** Twelve simultaneous purchases of one ticket. */
+/** Runs twelve simultaneous purchases of one ticket and returns the number of tickets sold. */
 async function raceFor(buyOne: () => Promise<unknown>): Promise<number> {
   await atOnce(Array.from({ length: 12 }, () => buyOne))
   const [found] = await asOwner<{ count: number }>(
@@ -89,7 +89,7 @@ async function raceFor(buyOne: () => Promise<unknown>): Promise<number> {
   return found?.count ?? 0
 }
 
-it('simultaneous purchases never pass the customer limit, and do without the lock', async () => {
+it('simultaneous purchases never exceed the customer limit, but do if the lock is removed', async () => {
   expect(await raceFor(() => buy(1, { customerId: kari }))).toBe(most)
   const offer = await readOffer(db, house.scope, house.eventId)
   const unlocked = () => {

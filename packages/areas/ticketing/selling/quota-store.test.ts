@@ -51,7 +51,7 @@ describe('a limited number of tickets', () => {
     expect(await kinds()).toEqual({ sold: 4 })
   })
 
-  it('uncollected tickets stay with their reservation when others are bought', async () => {
+  it('uncollected tickets stay reserved when other tickets are bought', async () => {
     const made = await make(seats(1, 2))
     await sale(seats(1, 5), { reservationId: made.id })
     expect(await kinds()).toEqual({ sold: 2, reserved: 1, free: 1 })
@@ -78,7 +78,7 @@ describe('a limited number of tickets', () => {
     expect(await kinds()).toEqual({ sold: 4 })
   })
 
-  it('naming another user’s cart does not take its quota', async () => {
+  it('naming another user’s cart does not use that cart’s quota', async () => {
     const [other] = await asOwner<{ id: number }>(
       `insert into user_account (email, first_name, last_name) values ('ola@kvote.test', 'Ola', 'Vik') returning id`,
     )
@@ -89,7 +89,7 @@ describe('a limited number of tickets', () => {
     expect(await kinds()).toEqual({ sold: 1, held: 2, free: 1 })
   })
 
-  it('collecting with a cart takes the reservation’s quota first', async () => {
+  it('collecting with a cart uses the reservation’s quota first', async () => {
     const holdId = uuid7()
     await cart(holdId, seats(5))
     const made = await make(seats(1, 2, 3))
@@ -97,7 +97,7 @@ describe('a limited number of tickets', () => {
     expect(await kinds()).toEqual({ sold: 2, reserved: 1, free: 1 })
   })
 
-  it('quota moves from a cart to its reservation, and is free when that ends', async () => {
+  it('quota moves from a cart to its reservation, and is freed when the reservation ends', async () => {
     const holdId = uuid7()
     await cart(holdId, seats(1, 2, 3, 4))
     const made = await make(seats(1, 2, 3, 4), { holdId })
@@ -112,7 +112,7 @@ describe('a limited number of tickets', () => {
     expect(await kinds()).toEqual({ free: 4 })
   })
 
-  it('the limit cannot go below sold and reserved tickets, and is rebuilt with both', async () => {
+  it('the ticket limit cannot go below sold and reserved tickets, and rebuilding the quota keeps both', async () => {
     await sale(seats(1))
     await make(seats(2, 3))
     const set = (count: number) =>
@@ -122,7 +122,7 @@ describe('a limited number of tickets', () => {
     expect(await kinds()).toEqual({ sold: 1, reserved: 2 })
   })
 
-  it('simultaneous sales, carts and reservations never pass the limit', async () => {
+  it('simultaneous sales, carts and reservations never exceed the ticket limit', async () => {
     await begin(10)
     const wishes = Array.from({ length: 18 }, (_, at) => seats(at + 1))
     await Promise.allSettled(
@@ -158,7 +158,7 @@ describe('a limited number of tickets', () => {
     }
   })
 
-  it('a sale from a cart also takes what others’ expired carts had', async () => {
+  it('a sale from a cart can also use the quota of other users’ expired carts', async () => {
     const [mine, theirs] = [uuid7(), uuid7()]
     await cart(mine, seats(1))
     await cart(theirs, seats(5, 6))
@@ -174,7 +174,7 @@ describe('a limited number of tickets', () => {
     expect(await kinds()).toEqual({ sold: 4 })
   })
 
-  it('the quota equals a count by hand after any sequence of commands', async () => {
+  it('the quota equals a plain count after any sequence of commands', async () => {
     const commands = fc.array(
       fc.record({
         what: fc.constantFrom('sell', 'reserve', 'hold', 'collect', 'release'),

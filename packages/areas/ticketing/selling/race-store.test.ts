@@ -7,7 +7,7 @@ const given = await givenHouse({ connections: 16 })
 const { asOwner, buy, db, house, seats } = given
 const atOnce = await meetAt(given, 'seat_claim')
 
-/** Four groups of three seats; of each group four buyers want two, always with the middle one. */
+/** Four groups of three seats; in each group four buyers want two seats, always including the middle one. */
 const wishes = [1, 4, 7, 10].flatMap((first) => [
   [first, first + 1],
   [first + 1, first + 2],
@@ -23,7 +23,7 @@ const doubled = async (table: 'seat_claim' | 'ticket') => {
   return rows.length
 }
 
-it('never sells a seat twice, however many want it, and does without the claim', async () => {
+it('never sells a seat twice to simultaneous buyers, but would do so without the unique claim', async () => {
   const tried = await atOnce(wishes.map((pair) => () => outcomeOf(buy(seats(...pair)))))
   expect(tried.filter((one) => one === 'done')).toHaveLength(4)
   expect(tried.filter((one) => one === 'seat_taken')).toHaveLength(12)

@@ -30,7 +30,7 @@ const start = () =>
   chief.post(`${house}/events/1/refund-runs`, { withFee: false, reason: 'Avlyst' })
 
 describe('a cancelled event', () => {
-  it('a cancelled event is refunded once in whole, despite crashes and parallel runs', async () => {
+  it('a cancelled event is refunded once in full, despite crashes and parallel runs', async () => {
     for (const [index, means] of ['card', 'cash', 'card', 'card', 'cash'].entries()) {
       await sell(means, 1 + index * 3, 2 + index * 3, 3 + index * 3)
     }
@@ -64,7 +64,7 @@ describe('a cancelled event', () => {
     expect(await refundCancelled(app.db)).toBe(0)
   })
 
-  it('a run gives gift cards when chosen, and mails buyers with an address', async () => {
+  it('a refund run issues gift cards when chosen, and mails buyers with an address', async () => {
     await app.asOwner(`update event set state = 'published' where partner_id = 1003 and id = 1`)
     const known = await sell('card', 1, 2)
     await sell('cash', 3)
@@ -107,7 +107,7 @@ describe('a cancelled event', () => {
     expect(mailed).toMatchObject([{ saleId: known, leftCount: 0 }])
   })
 
-  it('a run mails its buyers although the server ends after the refund or while sending', async () => {
+  it('a refund run mails its buyers although the server stops after the refund or while sending', async () => {
     await app.asOwner(`update event set state = 'published' where partner_id = 1003 and id = 1`)
     const known = await sell('cash', 5, 6)
     await app.asOwner('insert into sale_customer select * from dx_customer_sale(1003, $1, 900)', [
@@ -135,7 +135,7 @@ describe('a cancelled event', () => {
     expect(data.find((row: { saleId: string }) => row.saleId === known).isMailed).toBe(true)
   })
 
-  it('a run’s report is a file for those who may refund', async () => {
+  it('only users who may refund can export and print the report of a refund run', async () => {
     const file = await chief.get(`${house}/events/1/refund-report-export?format=csv&locale=nb`)
     const lines = file.body.trim().split('\n')
     expect(lines).toHaveLength(9)
@@ -169,8 +169,8 @@ describe('a cancelled event', () => {
   })
 })
 
-describe('an event that takes place', () => {
-  it('an event that is not cancelled lists its refunds and nothing that waits', async () => {
+describe('an event that is not cancelled', () => {
+  it('an event that is not cancelled lists sales with refunds, but none that await a refund', async () => {
     const state = (to: string) =>
       app.asOwner('update event set state = $1 where partner_id = 1003 and id = 1', [to])
     await state('published')
