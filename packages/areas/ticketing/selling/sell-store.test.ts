@@ -33,7 +33,7 @@ const presale = async () => {
 }
 
 describe('a sale', () => {
-  it('a sale claims its seats, prices them, takes the money and balances the ledger', async () => {
+  it('a sale claims its seats, prices them, stores the payment and balances the ledger', async () => {
     const ids = freshSeats(2)
     const lines = [
       { seatId: ids[0] ?? 0, categoryId: house.categories.adult },
@@ -78,7 +78,7 @@ describe('a sale', () => {
     expect(ledger?.owed).toBe(ledger?.tickets)
   })
 
-  it('refuses a seat that another sale has, names it, and leaves nothing behind', async () => {
+  it('refuses a seat of another sale, names the seat, and leaves no trace', async () => {
     const [first = 0, second = 0] = freshSeats(2)
     await buy(seats(first))
     const before = await overview()
@@ -89,7 +89,7 @@ describe('a sale', () => {
     expect(states.sold).not.toContain(second)
   })
 
-  it('answers a repeat with the first answer, and refuses the key for another cart', async () => {
+  it('repeats the first answer to the same key and cart, and refuses the key for another cart', async () => {
     const [seat = 0, other = 0] = freshSeats(2)
     const first = order(seats(seat))
     const sold = await sell(db, house.scope, first)
@@ -99,7 +99,7 @@ describe('a sale', () => {
     expect(await refusal(sell(db, house.scope, changed))).toMatchObject({ code: 'key_reused' })
   })
 
-  it('a sale follows the event’s present limits, despite a cached offer', async () => {
+  it('a sale follows the event’s current limits, despite a cached offer', async () => {
     await given.event({ max_per_purchase: 1 })
     const [one = 0, two = 0] = freshSeats(2)
     const refused = await refusal(buy(seats(one, two)))
@@ -114,7 +114,7 @@ describe('a sale', () => {
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
   })
 
-  it('refuses a sale of a draft, a stopped event and an unknown one', async () => {
+  it('refuses a sale of a draft, a stopped or an unknown event', async () => {
     const draft = await refusal(buy(1, { eventId: house.draftId }))
     expect(draft).toMatchObject({ code: 'wrong_state', details: { state: 'draft' } })
     const absent = await refusal(buy(seats(1), { eventId: 999 }))
@@ -131,12 +131,12 @@ describe('a sale', () => {
     await stop(true)
   })
 
-  it('refuses a price that the clerk was not shown', async () => {
+  it('refuses a price other than the clerk was shown', async () => {
     const refused = await refusal(buy(1, { expectedOre: 100 }))
     expect(refused).toMatchObject({ code: 'stale', details: { totalOre: 39500 } })
   })
 
-  it('a sale uses the type’s present VAT, despite a cached offer', async () => {
+  it('a sale uses the event type’s current VAT type, despite a cached offer', async () => {
     await buy(1)
     await given.vatType(1)
     const sold = await buy(1)
@@ -172,7 +172,7 @@ describe('a sale', () => {
     await given.vatType(5)
   })
 
-  it('a repeat gets the first answer, also after a price change', async () => {
+  it('a repeated sale gets the first answer, also after a price change', async () => {
     const first = order(1, { expectedOre: 39500 })
     const sold = await sell(db, house.scope, first)
     const raise = (ore: number) =>
@@ -188,7 +188,7 @@ describe('a sale', () => {
     await raise(39_500)
   })
 
-  it('a sale leaves fewer places free, and so does a hold until it expires', async () => {
+  it('a sale reduces the number of free places, and so does a cart until it expires', async () => {
     const [held = 0, past = 0, reserved = 0, blocked = 0] = freshSeats(4)
     const free = async () => {
       const sold = await overview()

@@ -32,8 +32,8 @@ const web = { channel: 'web', means: 'web' as const, web: { code: '' } }
 const holdOnWeb = (id: string, seats: number[]) =>
   cart(id, lines(...seats), { channel: 'web', web: { code: '' } })
 
-describe('a purchase of an event that leaves no single seats', () => {
-  it('refuses single gaps and names the seats, at the counter and on the web', async () => {
+describe('an event whose rule forbids gaps of single seats', () => {
+  it('refuses gaps of single seats and names the seats, at the counter and on the web', async () => {
     expect(await trySell([2, 3])).toEqual(place(1))
     expect(await trySell([2, 3], web)).toEqual(place(1))
     expect(await trySell([1, 2])).toBe('sold')
@@ -43,7 +43,7 @@ describe('a purchase of an event that leaves no single seats', () => {
     expect(claims).toHaveLength(4)
   })
 
-  it('the counter may leave a gap by choice, and a repeat gets the same answer', async () => {
+  it('a clerk may choose to leave a gap, and a repeated sale gets the same answer', async () => {
     const sale = order([2, 3], { mayLeaveGaps: true })
     const first = await sell(db, house.scope, sale)
     expect(await sell(db, house.scope, sale)).toEqual(first)
@@ -52,7 +52,7 @@ describe('a purchase of an event that leaves no single seats', () => {
     expect(await sell(db, house.scope, next)).toEqual(sold)
   })
 
-  it('others’ held seats count as taken, and the own counter cart’s as free', async () => {
+  it('seats in other carts count as taken, and those of the clerk’s own cart as free', async () => {
     const [mine, other] = [uuid7(), uuid7()]
     await cart(mine, lines(2, 3))
     expect(await trySell([2, 3], { holdId: mine })).toEqual(place(1))
@@ -62,7 +62,7 @@ describe('a purchase of an event that leaves no single seats', () => {
     expect(await trySell([8])).toBe('sold')
   })
 
-  it('a web cart is checked when it is held, and later sales do not stop it', async () => {
+  it('checks a web cart for gaps when it is held, and lets the cart be sold after later sales', async () => {
     const id = uuid7()
     expect(await refusalOf(holdOnWeb(id, [2, 3]))).toEqual(place(1))
     await holdOnWeb(id, [1, 2])
@@ -71,14 +71,14 @@ describe('a purchase of an event that leaves no single seats', () => {
     expect(await trySell([1, 2], { ...web, holdId: id })).toBe('sold')
   })
 
-  it('selling part of a web cart is checked again', async () => {
+  it('checks for gaps again when part of a web cart is sold', async () => {
     const id = uuid7()
     await holdOnWeb(id, [1, 2, 3])
     expect(await refusalOf(holdOnWeb(id, [2, 3]))).toEqual(place(1))
     expect(await trySell([2, 3], { ...web, holdId: id })).toEqual(place(1))
   })
 
-  it('gaps are allowed as soon as the rule is off', async () => {
+  it('allows gaps as soon as the rule is switched off', async () => {
     await setRule(false)
     expect(await trySell([2, 3])).toBe('sold')
     await setRule(true)
@@ -87,7 +87,7 @@ describe('a purchase of an event that leaves no single seats', () => {
 
 const atOnce = await meetAt(given, 'seat_claim')
 
-/** Two choices, each allowed alone, that leave the seat between them when neither sees the other. */
+/** Runs pairs of choices that are allowed alone, but together leave a gap when concurrent sales ignore each other. */
 async function raceRows(sellOne: (seats: number[]) => Promise<unknown>) {
   await given.nothingTaken()
   const rows = [0, 10, 20, 30]
@@ -103,7 +103,7 @@ async function raceRows(sellOne: (seats: number[]) => Promise<unknown>) {
   return found
 }
 
-it('two purchases at once leave no seat between them, and do without the lock', async () => {
+it('two concurrent purchases leave no gap between them, but would do so without the lock', async () => {
   const offer = await readOffer(db, house.scope, house.eventId)
   const unlocked = (seats: number[]) => {
     const sale = order(seats)

@@ -42,7 +42,7 @@ const figuresOf = async (id: number) => {
   return { carts: link.carts, purchases: link.purchases, tickets: link.tickets, ore: link.grossOre }
 }
 
-it('keeps the last campaign with the cart and brings it to the sale', async () => {
+it('stores the last campaign with the cart and copies it to the sale', async () => {
   const [one, last] = [await campaign(), await campaign()]
   const eventId = await given.published()
   const holdId = uuid7()
@@ -59,7 +59,7 @@ it('keeps the last campaign with the cart and brings it to the sale', async () =
   expect(await figuresOf(last.id)).toEqual({ carts: 1, purchases: 1, tickets: 2, ore: 79_000 })
 })
 
-it('takes no other venue’s code', async () => {
+it('ignores campaign codes of another venue', async () => {
   const { code } = await campaign()
   const eventId = await given.published()
   const holdId = uuid7()
@@ -79,7 +79,7 @@ it('deducts refunds from the campaign of the sale', async () => {
   expect(await figuresOf(id)).toEqual({ carts: 1, purchases: 1, tickets: 1, ore: 39_500 })
 })
 
-it('leaves exchanged tickets with the campaign of their sale', async () => {
+it('keeps exchanged tickets in the campaign of their sale', async () => {
   const { id, code } = await campaign()
   const [eventId, otherId] = [await given.published(), await given.published()]
   const sold = await given.sell(eventId, [1, 2], { campaign: code })
@@ -103,7 +103,7 @@ it('leaves exchanged tickets with the campaign of their sale', async () => {
   expect(await figuresOf(id)).toMatchObject({ purchases: 1, tickets: 2 })
 })
 
-it('sells at the counter by the code that a guest shows, and by an unknown one all the same', async () => {
+it('a counter sale counts for the campaign code that a guest shows, and ignores an unknown code', async () => {
   const { id, code } = await campaign()
   const eventId = await given.published()
   const shown = await given.sell(eventId, [1], { campaign: `https://dx.example/k/${code}` })

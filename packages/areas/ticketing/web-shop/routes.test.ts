@@ -36,7 +36,7 @@ const owedOnCards = async () => {
 describe('a gift card on the web', () => {
   const ask = (number: string) => shop.post(`${house}/web-gift-cards/balance`, { number })
 
-  it('guessing balances of gift cards is throttled', async () => {
+  it('throttles guesses of gift card numbers', async () => {
     const { number } = await given.giftCard(10_000)
     const key = 'web-gift-card:1003:21'
     await app.asOwner('insert into attempt_window (key, attempts) values ($1, 99)', [key])
@@ -48,7 +48,7 @@ describe('a gift card on the web', () => {
     await app.asOwner('delete from attempt_window where key = $1', [key])
   })
 
-  it('a card pays a part and the shop the rest, once per command, and both are refunded', async () => {
+  it('a gift card and the shop pay a sale together, once per command, and both are refunded', async () => {
     const eventId = await makeEvent()
     const { id: cardId, number } = await given.giftCard(50_000)
     const before = await owedOnCards()
@@ -83,7 +83,7 @@ describe('a gift card on the web', () => {
     expect(await owedOnCards()).toBe(before)
   })
 
-  it('a card that cannot pay is refused at its field, and leaves seats and card unchanged', async () => {
+  it('refuses a gift card that cannot pay at its field, and leaves seats and card unchanged', async () => {
     const eventId = await makeEvent()
     const { id: cardId, number } = await given.giftCard(20_000)
     const pay = (amountOre: number, giftCardNumber = number, restOre = 39_500 - amountOre) =>
@@ -118,7 +118,7 @@ describe('a gift card on the web', () => {
 })
 
 describe('a shop on the web', () => {
-  it('a shop holds, sees the price and sells, on the web channel', async () => {
+  it('a shop holds seats, gets their price and sells them in the web channel', async () => {
     const id = await makeEvent()
     const holdId = uuid7()
     const held = (await hold(id, holdId, [1, 2])).json()
@@ -132,7 +132,7 @@ describe('a shop on the web', () => {
     expect(data).toMatchObject([{ channel: 'web', means: 'web', ticketCount: 2 }])
   })
 
-  it('a shop is bound by the event’s windows, code and limits', async () => {
+  it('a shop is bound by the event’s sale windows, code and limits', async () => {
     const later = `${given.year() + 1}-02-01T08:00:00.000Z`
     const notYet = await makeEvent({ webSalesStart: later })
     const one = { lines: lines(1), expectedOre: 39_500 }
@@ -158,7 +158,7 @@ describe('a shop on the web', () => {
     })
   })
 
-  it('a shop may open before the counter, and when the counter never sells', async () => {
+  it('a shop may sell before the counter opens, and when the counter never sells', async () => {
     const [earlier, later] = ['2026-01-01T09:00:00.000Z', `${given.year()}-02-01T08:00:00.000Z`]
     const one = { lines: lines(1), expectedOre: 39_500 }
     const atCounter = (eventId: number) => given.sell(eventId, [2])
@@ -178,7 +178,7 @@ describe('a shop on the web', () => {
     }
   })
 
-  it('a shop sells again at once when a stopped sale is started', async () => {
+  it('a shop sells again as soon as a stopped sale is restarted', async () => {
     const id = await makeEvent()
     const one = { lines: lines(1), expectedOre: 39_500 }
     const turn = async (step: string) => {
@@ -193,7 +193,7 @@ describe('a shop on the web', () => {
     }
   })
 
-  it('selling part of a hold frees the rest, and a refused change leaves the hold', async () => {
+  it('selling part of a cart frees the rest, and a refused sale leaves the cart unchanged', async () => {
     const id = await makeEvent()
     const holdId = uuid7()
     const { until } = (await hold(id, holdId, [1, 2, 3])).json()
@@ -212,7 +212,7 @@ describe('a shop on the web', () => {
     expect(faultsOf(await sell({ ...body, lines: lines(2, 3), expectedOre: 79_000 }))).toBe(200)
   })
 
-  it('a till may sell at /sales/tickets, and a part payment sells nothing', async () => {
+  it('a till can sell through /sales/tickets, and a partial payment sells nothing', async () => {
     const id = await makeEvent()
     const holdId = uuid7()
     await shop.put(`${house}/events/${id}/holds/${holdId}`, { lines: lines(4, 5) })
@@ -253,7 +253,7 @@ describe('a shop on the web', () => {
 })
 
 describe('a purchase code', () => {
-  it('guessing a code is throttled: then even the right one is refused, for that event alone', async () => {
+  it('throttles guesses of a purchase code, after which even the right code is refused, for its event only', async () => {
     const eventId = await makeEvent({ webPurchaseCode: 'VENN' })
     const other = await makeEvent({ webPurchaseCode: 'UVENN' })
     const guess = (code: string, at = eventId) => hold(at, randomUUID(), [1], code)

@@ -16,7 +16,7 @@ const lists = [
   'operators',
 ] as const
 
-/** Rows of all lists by list and id. */
+/** The rows of all lists, keyed by list and id. */
 const rowsOf = (feed: Pick<FeedReply, (typeof lists)[number]>) =>
   lists.flatMap((list) => (feed[list] ?? []).map((row) => [`${list} ${row.id}`, row] as const))
 
@@ -27,8 +27,8 @@ const codeOf = (answer: Awaited<ReturnType<TillProgram['get']>>) =>
     ? answer.statusCode
     : answer.json<{ error: { code: string } }>().error.code
 
-describe('a key of a till', () => {
-  it('reads the feed and sends receipts, and does nothing else', async () => {
+describe('an API key of a till', () => {
+  it('the API key of a till reads the feed and sends receipts, and is refused all other calls', async () => {
     const program = await programOf(tills[0])
     const answers = await Promise.all([
       program.get(`${house}/till/changes`),
@@ -52,7 +52,7 @@ describe('a key of a till', () => {
     ])
   })
 
-  it('is refused after it is revoked, and without the right module', async () => {
+  it('refuses an API key of a till after its revocation, and without the module', async () => {
     const { id, token } = await keyOf(tills[0])
     const program = new TillProgram(app, token)
     const both = async () =>
@@ -68,7 +68,7 @@ describe('a key of a till', () => {
     expect(await both()).toEqual(['unauthenticated', 'unauthenticated'])
   })
 
-  it('names its till, and has no other right', async () => {
+  it('an API key of a till names its till, and has no other permission', async () => {
     const faultsOf = async (more: object) => {
       const key = { name: `K ${crypto.randomUUID()}`, addresses: [], expiresAt: null, ...more }
       const answer = await chief.post(`${house}/api-keys`, key)
@@ -88,7 +88,7 @@ describe('a key of a till', () => {
 })
 
 describe('the change feed', () => {
-  it('has all that a till needs, and then only what changed', async () => {
+  it('the first read returns all rows for a till, and later reads only the changes', async () => {
     const program = await programOf(tills[0])
     const whole = await program.changes()
     expect(whole).toMatchObject({
@@ -122,7 +122,7 @@ describe('the change feed', () => {
     expect(rowsOf(after)).toMatchObject([[`products ${popcorn}`, { priceOre: 8_900 }]])
   })
 
-  it('has what is removed, and what a change elsewhere does to a row', async () => {
+  it('lists removed rows, and rows changed by a change elsewhere', async () => {
     const program = await programOf(tills[1])
     const id = await made('operators', { name: 'Ola', number: '4712', isActive: true })
     const before = await program.changes()
@@ -136,7 +136,7 @@ describe('the change feed', () => {
     expect(next.removed).toEqual([])
   })
 
-  it('loses no change that is committed after a later one was read', async () => {
+  it('returns a change that is committed after a later one was read', async () => {
     const program = await programOf(tills[0])
     const { cursor } = await program.changes()
     const slow = new pg.Client({ connectionString: app.url })
@@ -156,7 +156,7 @@ describe('the change feed', () => {
     }
   })
 
-  it('brings tills that read while registers change to the same rows', async () => {
+  it('tills that read during changes of the registers end with the same rows', async () => {
     const writers = Array.from({ length: 24 }, (_, turn) => async () => {
       const id = [popcorn, soda, beer][turn % 3]
       await app.asOwner(
@@ -187,7 +187,7 @@ describe('the change feed', () => {
     }
   })
 
-  it('begins again at a till that has outlived a restored backup', async () => {
+  it('sends all rows again to a till whose cursor is newer than a restored backup', async () => {
     const program = await programOf(tills[0])
     const { cursor } = await program.changes()
     const later = String(Number(cursor) + 5)

@@ -1,13 +1,13 @@
-/** Columns of a line's split for the part `p`: `x` names the amounts of a day. */
+/** Columns of a line's split for the part `p`; `x` is the alias of a day's amounts. */
 const given = (x: string, day: string, rate: string) =>
   `dx_given(${x}_gross, p.weight, p."of") as gross, dx_given(${x}_discount, p.weight, p."of") as discount,
       dx_given_net(${x}_gross, ${x}_net, p.weight, p."of", ${rate}, p.rates, ${day}) as net`
 
 /**
- * Adds what `sold` has changed in `summed_lines` to the sums of months, days and parts. Those are sums over rows of days
- * that are each rounded, so what a row was before is taken from them. Common table expressions of the statement that stores
- * receipts; a row of a day is locked by then. Each has its pair: a full join is one that the planner never makes by
- * comparing each with each.
+ * Adds the changes of `sold` in `summed_lines` to the sums of months, days and parts. Those are sums of daily rows that
+ * are rounded one by one, so the row's former value is subtracted from them. These are common table expressions of the
+ * statement that stores receipts, which has locked the daily row by then. Each row has a match, so that the planner
+ * never runs the full join as a nested loop.
  */
 export const changedSums = `changed as (
     select day, register_id, article_id, vat_basis_points, date_trunc('month', day::timestamp)::date as month,

@@ -19,7 +19,7 @@ const sent = (bytes: Buffer) => sendTillFile(chief, bytes)
 const withdraw = (id: string, who = chief) =>
   who.post(`${house}/till-files/${id}/withdrawal`, { reason: 'Feil foretak' })
 
-/** All that is read of a register's sales. */
+/** Returns all sums of a register's sales that reports read. */
 const sumsOf = async (registerRef: string) => {
   const [row] = await app.asOwner<Record<string, number>>(
     `select ${[
@@ -43,7 +43,7 @@ const sumsOf = async (registerRef: string) => {
   return { logged, sums: [...new Set(Object.values(sums))] }
 }
 
-it('takes what a file brought out of all sums, with its reason, and counts a right one', async () => {
+it('removes a withdrawn file’s receipts from all sums, and counts them when the file is sent again', async () => {
   const file = fileOf('withdrawn', '2026-05-01', '2026-05-02')
   const { id } = await sent(file)
   expect((await sumsOf('withdrawn')).sums).toEqual([23_000, 2])
@@ -57,7 +57,7 @@ it('takes what a file brought out of all sums, with its reason, and counts a rig
   expect((await sumsOf('withdrawn')).sums).toEqual([23_000, 2])
 })
 
-it('leaves the days of a till to its calls', async () => {
+it('frees the days of a withdrawn file for the till’s calls', async () => {
   const till = await chief.post(`${house}/registries`, {
     name: 'Kassa Z',
     number: 990,
@@ -80,7 +80,7 @@ it('leaves the days of a till to its calls', async () => {
   expect(await sources()).toEqual([])
 })
 
-it('keeps a file that a day was locked with, and none that came afterwards', async () => {
+it('refuses to withdraw a file that a locked day includes, but not one sent after the locking', async () => {
   const { id } = await sent(fileOf('locked', '2026-05-04'))
   await app.asOwner(
     `insert into day_settlement (partner_id, day, state, locked_by, locked_at)
@@ -97,7 +97,7 @@ it('keeps a file that a day was locked with, and none that came afterwards', asy
   expect((await sumsOf('came later')).sums).toEqual([0])
 })
 
-it('stores nothing more of a file that is withdrawn while it comes', async () => {
+it('stores no more receipts of a file that is withdrawn during its import', async () => {
   const sold = Array.from({ length: 2400 }, (_, nr) =>
     fileReceipt(
       '2026-05-05',

@@ -16,7 +16,7 @@ const { app, chief, house } = await givenApp()
 const lineOf = (articleId: string, groupId: string, grossOre = 11_500) =>
   fileLine(articleId, { groupId, grossOre, netOre: Math.round(grossOre / 1.15) })
 
-/** A file of one register that sold each line once, on a day of its own. */
+/** Sends a file of one register with one receipt per line, each on its own day. */
 function send(registerId: string, lines: SoldLine[], more = (text: string) => text) {
   const sold = lines.map((line, index) => fileReceipt('2026-05-01', `18:0${index}:00`, line))
   const text = tillFileOf([{ registerId, sold }]).toString()
@@ -101,7 +101,7 @@ it('lists unmapped articles first, with their count and sum', async () => {
   expect([unmappedCount, unmappedOre]).toEqual([1, 13_800])
 })
 
-it('maps by number, barcode and the name of a group as files come, and leaves what a person decided', async () => {
+it('maps articles by number, barcode and group name as files arrive, and keeps mappings made by users', async () => {
   const groupId = await group('Godteri')
   const byNumber = await product('7001', groupId)
   const byBarcode = await product('7002', groupId, { barcode1: '7038010009457' })
@@ -126,7 +126,7 @@ it('maps by number, barcode and the name of a group as files come, and leaves wh
   })
 })
 
-it('names the field whose till, product or group is unknown', async () => {
+it('refuses an unknown till, product or group at its field', async () => {
   await send('unknown', [lineOf('unknown', '04006')])
   const found = await article('unknown')
   for (const field of ['productId', 'menuId', 'groupId']) {
@@ -140,7 +140,7 @@ it('names the field whose till, product or group is unknown', async () => {
   expect(answer.json().error.fields).toEqual({ tillId: { code: 'not_found' } })
 })
 
-it('moves what was sold before to what it is mapped to', async () => {
+it('applies a mapping to earlier sales too', async () => {
   await send('before', [lineOf('moved', '04006')])
   const found = await article('moved')
   expect(await countedOf(found?.id)).toEqual([{ productId: null, ore: 11_500 }])
@@ -149,7 +149,7 @@ it('moves what was sold before to what it is mapped to', async () => {
   expect(await countedOf(found?.id)).toEqual([{ productId, ore: 11_500 }])
 })
 
-it('is decided by the database where two map the same, and takes one target alone', async () => {
+it('accepts one of two concurrent mappings of an article, and only one target per mapping', async () => {
   await send('race', [lineOf('raced', '04006')])
   const found = await article('raced')
   const groups = [await group('En'), await group('To')]
@@ -159,7 +159,7 @@ it('is decided by the database where two map the same, and takes one target alon
   expect(both.json().error.fields).toEqual({ productId: { code: 'only_one' } })
 })
 
-it('maps a register to a till of the venue, and once for two who saw the same', async () => {
+it('maps a register to a till of the venue, and accepts one of two changes on the same version', async () => {
   await send('mapped', [lineOf('1', '04006')])
   const register = async () =>
     (await chief.get(`${house}/till-registers`))
@@ -192,7 +192,7 @@ const report = (id: string, salesOre: number, day: string) => `
       <reportReceiptNum>1</reportReceiptNum><reportGrandTotalSales>${salesOre / 100}</reportGrandTotalSales>
     </eventReport></event>`
 
-it('keeps Z reports in full, and shows a grand total that falls', async () => {
+it('stores Z reports in full, and shows a grand total that falls', async () => {
   const withReports = (text: string) =>
     text.replace(
       '<cashtransaction>',

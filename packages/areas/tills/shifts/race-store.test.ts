@@ -50,7 +50,7 @@ const isAtGate = async () => {
   return rows.length > 0
 }
 
-/** The second begins when the first has written and has not committed. */
+/** Starts the second command when the first has written but not committed. */
 const inOrder = (first: () => Promise<string>, second: () => Promise<string>) =>
   atOnce([first, () => waitFor(isAtGate).then(second)])
 
@@ -71,30 +71,30 @@ beforeEach(async () => {
   await asOwner('delete from till_shift')
 })
 
-it('one of two clerks who open a till at once has it', async () => {
+it('of two clerks who open a till concurrently, only the first gets a shift', async () => {
   const outcomes = await inOrder(opening(userId, 1), opening(other.id, 1))
   expect(outcomes).toEqual(['done', 'wrong_state'])
   expect(await shifts()).toHaveLength(1)
 })
 
-it('a clerk who opens two tills at once has the first', async () => {
+it('a clerk who opens two tills concurrently gets the first only', async () => {
   expect(await inOrder(opening(userId, 1), opening(userId, 2))).toEqual(['done', 'wrong_state'])
   expect(await shifts()).toHaveLength(1)
 })
 
-it('one of two who close a shift at once has counted it', async () => {
+it('of two clerks who close a shift concurrently, only the first counts it', async () => {
   const shiftId = await opened()
   const outcomes = await inOrder(closing(shiftId), closing(shiftId, other.id))
   expect(outcomes).toEqual(['done', 'wrong_state'])
 })
 
-it('a sale that is being stored is in the count, which is refused until it was seen', async () => {
+it('closing a shift waits for a sale in progress, and is refused because the expected cash has changed', async () => {
   const shiftId = await opened()
   expect(await inOrder(selling, closing(shiftId))).toEqual(['done', 'stale'])
   expect(await shifts()).toMatchObject([{ isOpen: true, sales: 1 }])
 })
 
-it('gives a sale during the closing of a shift to the next one', async () => {
+it('a sale during the closing of a shift does not belong to the closed shift', async () => {
   const shiftId = await opened()
   expect(await inOrder(closing(shiftId), selling)).toEqual(['done', 'done'])
   expect(await shifts()).toMatchObject([{ isOpen: false, sales: 0, cash: 0 }])

@@ -63,7 +63,7 @@ beforeEach(async () => {
 })
 
 describe('a shift at the box office', () => {
-  it('counts its sales, refunds and movements, and posts what is missing to 1909', async () => {
+  it('counts a shift’s sales, refunds and movements, and posts missing cash to 1909', async () => {
     expect((await open(seller)).statusCode).toBe(200)
     const id = await sold(seller)
     await sold(seller, 'card')
@@ -110,7 +110,7 @@ describe('a shift at the box office', () => {
     expect(await saleOf(await sold(seller))).toEqual({ shift: null, till: null })
   })
 
-  it('gets what a refund pays back in cash, on the till that pays it', async () => {
+  it('counts a cash refund in the shift that pays it', async () => {
     const { id } = (await sell(chief, 'cash')).json<{ id: string }>()
     await open(seller)
     const { tickets } = (await seller.get(`${house}/sales/${id}`)).json<{
@@ -121,21 +121,21 @@ describe('a shift at the box office', () => {
     expect((await own(seller)).shift).toMatchObject({ cashOre: -39_500, expectedOre: 10_500 })
   })
 
-  it('knows gift cards and memberships that are sold for cash', async () => {
+  it('counts gift cards that are sold for cash in the shift', async () => {
     await open(seller)
     const card = { amountOre: 30_000, means: 'cash' }
     expect((await seller.post(`${house}/giftcards`, card, keyed())).statusCode).toBe(200)
     expect((await own(seller)).shift).toMatchObject({ cashOre: 30_000 })
   })
 
-  it('is one to a till and one to a clerk', async () => {
+  it('allows one open shift per till and per clerk', async () => {
     expect((await open(seller)).statusCode).toBe(200)
     expect(refused(await open(stand))).toMatchObject({ tillId: { code: 'till_taken' } })
     expect(refused(await open(seller, 2))).toEqual({ tillId: { code: 'own_shift_open' } })
     expect(refused(await open(stand, 9))).toEqual({ tillId: { code: 'not_found' } })
   })
 
-  it('is opened and moved once, however often it is sent', async () => {
+  it('repeated commands open a shift and move cash only once', async () => {
     const twice = keyed()
     const opening = () => seller.post(path, { tillId: 1, floatOre: 100 }, twice)
     const [first, again] = [await opening(), await opening()]
@@ -146,7 +146,7 @@ describe('a shift at the box office', () => {
     expect((await own(seller)).shift).toMatchObject({ movedOre: -100 })
   })
 
-  it('answers a count that is sent again as it did, and refuses another', async () => {
+  it('answers a repeated count like the first, and refuses a different count', async () => {
     await open(seller, 1, 100)
     const { shift } = await own(seller)
     const body = { shiftId: shift?.id, counts: { 1: 1 }, expectedOre: 100, reason: '' }
@@ -159,7 +159,7 @@ describe('a shift at the box office', () => {
     })
   })
 
-  it('is handed over with what was counted', async () => {
+  it('hands a shift over with the counted cash', async () => {
     await open(seller)
     await sold(seller)
     expect((await own(seller)).colleagues.map(({ id }) => id)).toContain(standId)
@@ -179,7 +179,7 @@ describe('a shift at the box office', () => {
     expect((await own(seller)).shift).not.toBeNull()
   })
 
-  it('is counted by its clerk, or by a manager who closes what was left', async () => {
+  it('a shift is counted by its clerk, or by a manager if it was left open', async () => {
     await open(seller, 1, 0)
     const { shift } = await own(seller)
     const body = { counts: {}, expectedOre: 0, reason: '' }
@@ -200,7 +200,7 @@ describe('a venue that requires shifts', () => {
       [needsShifts],
     )
 
-  it('takes cash in an open shift alone, and sells by card as before', async () => {
+  it('accepts cash only in an open shift, and cards without one', async () => {
     const paid = await sold(seller)
     await require(true)
     expect((await own(seller)).isRequired).toBe(true)

@@ -31,7 +31,7 @@ export const tono = defineReport('tono', {
     reported: z.enum(['notSent', 'sent', 'changed']),
     sentOn: z.nullable(field.day),
     sentBy: z.nullable(field.words),
-    /** Change since the report was sent. */
+    /** Change since the event was reported. */
     grossChangeOre: z.nullable(field.money),
     listenerChange: z.nullable(field.tally),
   },
@@ -75,14 +75,14 @@ export const markSent = endpoint('POST', '/partners/{partnerId}/reports/tono/sen
   summary: 'Mark held events as reported to TONO, with the current figures',
   params: partnerParams,
   body: marked,
-  /** Events that are not held yet, or not reported to TONO, are left out. */
+  /** Omits events that are not over yet, or for `unsent` not reported to TONO. */
   reply: z.object({ eventIds: z.array(id) }),
 })
 
 export const unmarkSent = endpoint('POST', '/partners/{partnerId}/reports/tono/unsent', {
   permit: 'tono.send',
   changes: ['reports'],
-  summary: 'Undo that events were reported to TONO',
+  summary: 'Undo the marking of events as reported to TONO',
   params: partnerParams,
   body: marked,
   reply: z.object({ eventIds: z.array(id) }),
