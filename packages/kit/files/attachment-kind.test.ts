@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { attachmentKindOf, fileNameOf } from './attachment-kind.ts'
 
-/** A ZIP of empty entries, as office programs write them. */
+/** Makes a ZIP of empty entries, as office programs write them. */
 function zip(...names: string[]): Buffer {
   const entries = names.map((name) => {
     const local = Buffer.alloc(30 + name.length)

@@ -72,10 +72,10 @@ const marked = z.strictObject({ eventIds: z.array(id).check(z.maxLength(500), z.
 export const markSent = endpoint('POST', '/partners/{partnerId}/reports/tono/sent', {
   permit: 'tono.send',
   changes: ['reports'],
-  summary: 'Mark held events as reported to TONO, with the current figures',
+  summary: 'Mark past events as reported to TONO, with their current figures',
   params: partnerParams,
   body: marked,
-  /** Omits events that are not over yet, or for `unsent` not reported to TONO. */
+  /** Omits events that are not over yet, and those whose type is not reported to TONO. */
   reply: z.object({ eventIds: z.array(id) }),
 })
 
