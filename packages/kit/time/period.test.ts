@@ -160,7 +160,7 @@ describe('a period in an address', () => {
     )
   })
 
-  it('presets are known by name only', () => {
+  it('recognises presets by their own names only', () => {
     expect(periodPresets.every(isPeriodPreset)).toBe(true)
     expect(isPeriodPreset('constructor')).toBe(false)
   })
@@ -180,8 +180,8 @@ describe('a step', () => {
     expect(steppedPeriod(periodOf(preset, today), step)).toMatchObject({ from, to })
   })
 
-  it('leaves no day out and takes none twice, and the way back is the same', () => {
-    // Days that begin a month may be whole months or the beginning of a year, which step by months and years.
+  it('stepping forward and back meets the next period without gap or overlap, and returns the same period', () => {
+    // Periods that start or end with a month may be whole months or begin a year, and then step by months or years.
     const beginsMonth = (day: Day) => day.endsWith('-01')
     const own = fc
       .tuple(days, fc.integer({ min: 0, max: 200 }))

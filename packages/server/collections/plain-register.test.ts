@@ -48,7 +48,7 @@ const table = `
 
 const labels = ['register.cloakrooms', 'register.cloakrooms.one', 'label.isStaffed']
 
-it('a plain register is one definition, one table and its labels: all calls follow', async () => {
+it('a plain register needs one definition, one table and its labels for all calls', async () => {
   const database = await testDatabase()
   await database.asOwner(table)
   const routes = collectionRoutes(cloakrooms, [...registers, cloakrooms])
@@ -80,7 +80,7 @@ it('a plain register is one definition, one table and its labels: all calls foll
 })
 
 it.each(['nb', 'en'] as const)(
-  'asks the catalog in %s for no other words than its labels',
+  'needs only the labels of the register from the catalog in %s',
   (locale) => {
     const words = { has: (key: string) => key in catalogOf(locale), say: (key: string) => key }
     const missing = wordsOf(words, cloakrooms).filter((key) => !words.has(key))

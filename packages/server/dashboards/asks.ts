@@ -14,15 +14,15 @@ import { groupsStatement, rowsStatement, sumsStatement } from '../reports/report
 import { figure, groupsOf, type House, todayOf } from './reading.ts'
 
 const nextDays = 60
-/** The sale of so many days is expected as a whole. */
+/** Number of days whose expected sales are summed. */
 const aheadDays = 7
-/** Days of past events whose sales curve forecasts others. */
+/** Days of past events whose sales curve is used for forecasts. */
 const curveDays = 90
-/** Drafts are listed so many days ahead. */
+/** Number of days ahead for which drafts are listed. */
 const draftDays = 14
-/** Unsettled days are listed so many days back. */
+/** Number of past days whose unsettled ones are listed. */
 const settledDays = 14
-/** Reservations are counted so many days ahead. */
+/** Number of days ahead for which reservations are counted. */
 const waitingDays = 3
 
 /** Queries of the dashboard to the reports. */
@@ -55,7 +55,7 @@ export function asksOf(moment: string, { from, to }: Period, unit: 'day' | 'week
   }
 }
 
-/** Reads them in one round trip. */
+/** Reads the reports in one round trip. */
 export async function readReports(
   { db, scope }: House,
   year: ReportAsk,
@@ -99,7 +99,7 @@ const soldOf = (rows: readonly ReportRow[]) =>
     .filter((row) => row['campaign'] !== noCampaign)
     .reduce((sum, row) => sum + figure(row, 'soldOre'), 0)
 
-/** A venue without campaigns has none. */
+/** Returns null for a venue without campaigns. */
 export async function readCampaigns(house: House): Promise<CampaignFigures | null> {
   const { db, scope } = house
   const today = todayOf(house)

@@ -12,7 +12,7 @@ import { asksOf, type CampaignFigures, readCampaigns, readReports } from './asks
 import { type Beside, comparedWith, lastYearReportOf, yearAsk } from './last-year.ts'
 import { figure, groupsOf, type House, momentOf, todayOf } from './reading.ts'
 
-/** Days are bars until they are too many; then weeks are. */
+/** Longest period in days with a bar per day; longer periods have a bar per week. */
 const mostDays = 62
 const nextCount = 8
 /** Warns of options that end within this many days. */
@@ -38,7 +38,7 @@ export interface Sold {
 
 export interface BestSeller {
   title: string
-  /** Set for a title that is one film. */
+  /** Set if the title is one film. */
   filmId: number | undefined
   tickets: number
   grossOre: number
@@ -62,27 +62,27 @@ export interface Figures {
   best: readonly BestSeller[]
   tonight: Sold
   ahead: Ahead
-  /** Tickets of the next thirty days, and those sold at the same distance a year ago. */
+  /** Tickets for the next thirty days, and those sold equally far ahead a year ago. */
   presale: { tickets: number; ticketsBefore: number }
-  /** Anything was sold this year or last. */
+  /** True if there were sales this year or last year. */
   hasSales: boolean
   next: readonly NextEvent[]
   drafts: readonly { id: number; title: string; startsAt: string }[]
-  /** Days with unsettled box office, for users with the right to see them. */
+  /** Days with unsettled box office, for users who may see settlements. */
   unsettled: readonly Day[]
-  /** Options that expire soon, for users with the right to see orders. */
+  /** Options that expire soon, for users who may see orders. */
   options: readonly { id: number; title: string; until: string; rank: number }[]
-  /** Tickets that are reserved for coming shows and not collected. */
+  /** Reserved tickets for coming shows that are not collected. */
   waiting: { tickets: number; from: Day; to: Day }
-  /** Products below their minimum stock; 0 for those who may not see them. */
+  /** Number of products below their minimum stock; 0 for users who may not see them. */
   lowStock: number
-  /** Null for a venue without campaigns, and for those who may not see them. */
+  /** Null for a venue without campaigns, and for users who may not see them. */
   campaigns: CampaignFigures | null
 }
 
 const titleOf = (row: ReportRow) => ({ id: figure(row, 'eventId'), title: String(row['event']) })
 
-/** All days or weeks of the period, so that empty ones are visible. */
+/** Fills in all days or weeks of the period, so that empty ones are visible. */
 function stepsOf(rows: readonly ReportRow[], { from, to }: Period, unit: 'day' | 'week') {
   const found = new Map(rows.map((row) => [row[unit], row]))
   const [first, length] = unit === 'day' ? [from, 1] : [startOfWeek(from), 7]
@@ -127,7 +127,7 @@ function nextOf(rows: readonly ReportRow[], curve: readonly ReportRow[], house: 
 
 const ofType = ({ eventType }: ReportRow) => String(eventType)
 
-/** Forecast of the coming days by day and type; with too little history the sold tickets. */
+/** Forecasts the coming days by day and event type; uses the sold tickets if there is too little history. */
 function aheadOf(
   rows: readonly ReportRow[],
   curve: readonly ReportRow[],
@@ -158,7 +158,7 @@ async function readLowStock({ db, scope }: House): Promise<number> {
   return onlyRow(await db.run(scope, low, { pool: 'reports' })).count
 }
 
-/** The figures that are compared with the year before, and whether there are any. */
+/** Returns the figures with those of the year before, and if there are any sales. */
 function comparedOf({ ofYear, presale }: Awaited<ReturnType<typeof readReports>>, today: Day) {
   const report = lastYearReportOf(groupsOf(ofYear), today)
   const comparison = comparedWith(groupsOf(ofYear), today)
@@ -173,7 +173,7 @@ function comparedOf({ ofYear, presale }: Awaited<ReturnType<typeof readReports>>
   return { report, comparison, presale: ahead, hasSales: all.some(Boolean) }
 }
 
-/** The best sellers of groups by title. */
+/** Turns groups by title into best sellers, with the film of each title. */
 async function bestOf(rows: readonly ReportRow[], { db, scope }: House): Promise<BestSeller[]> {
   const titles = rows.map((row) => String(row['title']))
   const statement = filmsOfTitlesStatement(scope.partnerId, titles)
@@ -216,7 +216,7 @@ export async function readFigures(
     hasCampaigns ? readCampaigns(house) : null,
     hasStock ? readLowStock(house) : 0,
   ])
-  // A draft in two halls is two rows.
+  // A draft in two halls has two rows.
   const drafts = new Map(read.drafts.map((row) => [row['eventId'], row]))
   return {
     preset,

@@ -15,7 +15,7 @@ import type { ReportAsk } from '../reports/narrowed-sql.ts'
 import { groupsStatement } from '../reports/report-sql.ts'
 import { figure, groupsOf, type House, momentOf, todayOf } from './reading.ts'
 
-/** Figures that the report of last year lacks: its same days, and tickets. */
+/** Figures missing from the last-year report: last year's values for today and yesterday, and tickets. */
 export interface Beside {
   today: number
   yesterday: number
@@ -23,7 +23,7 @@ export interface Beside {
   ticketsBefore: number
 }
 
-/** Sales per day this year and last year, up to a moment. Yesterday may be in last year. */
+/** Asks for sales per day this year and last year, up to a moment. Yesterday may be in last year. */
 export const yearAsk = (moment: string): ReportAsk => {
   const today = moment.slice(0, 10) as Day
   const from = [yearStart(today), addDays(today, -1)].toSorted()[0]
@@ -83,7 +83,7 @@ export async function readProductSales(house: House): Promise<ProductSales> {
     goodsDaysStatement(partnerId, firstDay(today), today),
     goodsUntilStatement(partnerId, before, momentLastYear(house, today, before)),
   ] as const
-  // The products take as long as the sums do.
+  // Reads products in parallel, since they take as long as the sums.
   const [[days, [until]], products] = await Promise.all([
     db.batch(scope, sums, { pool: 'reports' }),
     db.run(scope, bestGoodsStatement(partnerId, from, today, bestCount), { pool: 'reports' }),
@@ -96,7 +96,7 @@ export async function readProductSales(house: House): Promise<ProductSales> {
   }
 }
 
-/** The hours after midnight belong to the day before, last year too. */
+/** The hours after midnight belong to the previous operating day, last year too. */
 function momentLastYear(house: House, today: Day, before: Day): string {
   const moment = momentOf(house)
   const isNextDay = moment.slice(0, 10) !== today

@@ -32,7 +32,7 @@ export interface PlatformFigures {
   jobs: readonly FailingJob[]
 }
 
-/** Lists at most so many; the cards count all. */
+/** Limit of listed rows; the cards count all. */
 const listed = 10
 
 const statements = [

@@ -9,7 +9,7 @@ export interface House {
   timeZone: string
 }
 
-/** The end of a comparison. */
+/** The current local time, at which a comparison ends. */
 export const momentOf = ({ now, timeZone }: Pick<House, 'now' | 'timeZone'>) =>
   localMoment(now, timeZone)
 
@@ -18,6 +18,6 @@ export const todayOf = ({ now, timeZone }: Pick<House, 'now' | 'timeZone'>) =>
 
 export const figure = (row: ReportRow | undefined, name: string) => Number(row?.[name] ?? 0)
 
-/** Rows of a report, without the line of totals. */
+/** Rows of a report at a level of grouping, without the totals. */
 export const groupsOf = (rows: readonly ReportRow[] = [], level = 1) =>
   rows.filter((row) => row['level'] === level)

@@ -16,10 +16,12 @@ beforeAll(async () => {
 
 afterAll(() => relay.close())
 
-/** The message that ends a connection's startup. */
+/** True for the message that ends a connection's startup. */
 const isOpened = (said: Buffer) => said.subarray(-6).equals(Buffer.from('Z\0\0\0\x05I'))
 
-/** A relay between driver and engine. On demand it delivers a new connection's startup and its end in one read. */
+/**
+ * Opens a relay between driver and engine. On demand it delivers a new connection's startup and its end in one read.
+ */
 async function openRelay(url: string) {
   const { searchParams } = new URL(url.replace(':///', '://engine/'))
   const host = searchParams.get('host') ?? ''
@@ -57,7 +59,7 @@ async function holdBack(engine: Socket, client: Socket): Promise<void> {
   client.end(Buffer.concat(parts))
 }
 
-it('a connection that breaks on checkout fails its caller only, as unavailable', async () => {
+it('a connection that breaks on checkout fails only its caller, as unavailable', async () => {
   const db = await openDatabase({ url: relay.url, connections: 2 })
   const one = sql('one', 'select 1 as one')
   const [started, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
