@@ -18,7 +18,7 @@ describe('a date in words', () => {
     ['time', '19:30', '19:30'],
     ['moment', 'fre. 20. nov., 19:30', 'Fri 20 Nov, 19:30'],
     ['long', 'fredag 20. november 2026 kl. 19:30', 'Friday, 20 November 2026 at 19:30'],
-  ] as const)('%s is %s', (shape, nb, en) => {
+  ] as const)('the shape %s is written %s', (shape, nb, en) => {
     expect(dateText(evening, shape)).toBe(nb)
     expect(dateText(evening, shape, 'en')).toBe(en)
   })

@@ -5,7 +5,7 @@ it.each([
   'https://example.com',
   'https://hooks.example.com:8443/dx?venue=1003',
   'https://xn--bl-uia.no/hook',
-])('takes %s', (text) => {
+])('accepts the address %s', (text) => {
   expect(isReceiverAddress(text, false)).toBe(true)
 })
 
@@ -37,7 +37,7 @@ it.each([
   'javascript:alert(1)',
   'ftp://example.com',
   'example.com',
-])('refuses %s', (text) => {
+])('refuses the address %s', (text) => {
   expect(isReceiverAddress(text, false)).toBe(false)
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { uuid7 } from './uuid7.ts'
 
 describe('a time-ordered id', () => {
-  it('a UUID is of version 7 and begins with its time', () => {
+  it('a UUID has version 7 and begins with its time', () => {
     const at = Date.now() + 600_000
     const made = uuid7(at)
     expect(made).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

@@ -57,7 +57,7 @@ describe('a value that is read', () => {
     ['price', { price: 1 }, { code: 'unknown_field' }],
     ['*', { '<b>hva som helst</b>': 1 }, { code: 'unknown_field' }],
     ['lines.0.*', { lines: [{ seatId: 1, ['x'.repeat(41)]: 1 }] }, { code: 'unknown_field' }],
-  ])('names %s of %j', (field, change, expected) => {
+  ])('reports the error at field %s of %j', (field, change, expected) => {
     expect(fieldsOf({ ...good, ...change })).toEqual({ [field]: expected })
   })
 

@@ -15,7 +15,7 @@ const lengthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cel
 interface Rank {
   separator: string
   known: number
-  /** The share of lines below the heading that have several cells, but not more than the heading. */
+  /** The share of lines below the heading that have several cells, but not more cells than the heading. */
   fits: number
   width: number
 }

@@ -27,11 +27,14 @@ describe('quotation marks', () => {
     ['marks of two rows', 'Navn\tPris\n"Løve\t100\nElg"\t200\nUlv\t3', ['"Løve', '100'], 3],
     ['marks around an empty line', 'Navn;Pris\n"Løve;100\n\nElg";200', ['"Løve', '100'], 2],
     ['two marks at the start of rows', 'Navn;Pris\n"Løve;100\n"Elg;200', ['"Løve', '100'], 2],
-  ])('%s are text of their cell, and swallow no row', (_, text, first, count) => {
-    expect(cellsOf(text)[0]).toEqual(first)
-    expect(cellsOf(text)).toHaveLength(count)
-    expect(refusedOf(text)).toEqual([])
-  })
+  ])(
+    'quotation marks stay in the text of their cell and join no rows: %s',
+    (_, text, first, count) => {
+      expect(cellsOf(text)[0]).toEqual(first)
+      expect(cellsOf(text)).toHaveLength(count)
+      expect(refusedOf(text)).toEqual([])
+    },
+  )
 
   it('quotation marks enclose separators, line breaks and doubled marks, with spaces around them', () => {
     expect(cellsOf('Navn; Notat\r\n "A; B" ; "To\r\nlinjer og ""sitat"""\r\nC;"x"')).toEqual([

@@ -56,7 +56,7 @@ describe('a day', () => {
     ['2027-01-01', 2026, 53],
     ['2027-01-04', 2027, 1],
     ['2028-12-31', 2028, 52],
-  ])('%s counts in %i, week %i', (text, year, week) => {
+  ])('the day %s is in %i, week %i', (text, year, week) => {
     expect(isoWeek(day(text))).toEqual({ year, week })
   })
 

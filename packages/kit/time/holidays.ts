@@ -54,7 +54,7 @@ const moving: readonly (readonly [number, HolidayName])[] = [
 
 const known = new Map<number, ReadonlyMap<Day, HolidayName>>()
 
-/** When two coincide, such as 17 May and Whit Sunday, the fixed one wins. */
+/** If two holidays coincide, such as 17 May and Whit Sunday, the fixed one is used. */
 export function holidaysOf(year: number): ReadonlyMap<Day, HolidayName> {
   const found = known.get(year)
   if (found !== undefined) return found

@@ -92,7 +92,7 @@ describe('a preset', () => {
     ['lastHalfYear', 'thisHalfYear'],
     ['lastYear', 'thisYear'],
     ['yesterday', 'today'],
-  ] as const)('%s is the one before the present one, on every day', (last, present) => {
+  ] as const)('%s is the period before the current one, on every day', (last, present) => {
     fc.assert(
       fc.property(days, (day) => {
         const { from } = periodOf(present, day)
@@ -176,7 +176,7 @@ describe('a step', () => {
     ['lastSevenDays', -1, '2026-11-08', '2026-11-14'],
     ['lastThirtyDays', -1, '2026-09-23', '2026-10-22'],
     ['yearToDate', -1, '2025-01-01', '2025-11-21'],
-  ] as const)('from %s by %i is %s to %s', (preset, step, from, to) => {
+  ] as const)('the preset %s stepped by %i is %s to %s', (preset, step, from, to) => {
     expect(steppedPeriod(periodOf(preset, today), step)).toMatchObject({ from, to })
   })
 

@@ -12,9 +12,8 @@ const yearOf = (monday: Day) => Number(addDays(monday, 3).slice(0, 4))
 const weeksFrom = (monday: Day) => movingWeeks.map((weeks) => addDays(monday, 7 * weeks))
 
 /**
- * Returns the week to compare a week with, both by their Mondays: 52 weeks before, but Easter with Easter, Ascension
- * with Ascension and Pentecost with Pentecost. The weeks between keep their order, so that no two weeks get the same
- * one.
+ * Returns the Monday of the week to compare a week with: 52 weeks before, but weeks of Easter, Ascension and Pentecost
+ * with the same holidays. The weeks between keep their order, so that no two weeks get the same one.
  */
 export function weekLastYear(monday: Day): Day {
   const year = yearOf(monday)

@@ -158,7 +158,7 @@ async function readLowStock({ db, scope }: House): Promise<number> {
   return onlyRow(await db.run(scope, low, { pool: 'reports' })).count
 }
 
-/** Returns the figures with those of the year before, and if there are any sales. */
+/** Returns the figures with those of the year before, and a flag that is true if any figure is not 0. */
 function comparedOf({ ofYear, presale }: Awaited<ReturnType<typeof readReports>>, today: Day) {
   const report = lastYearReportOf(groupsOf(ofYear), today)
   const comparison = comparedWith(groupsOf(ofYear), today)

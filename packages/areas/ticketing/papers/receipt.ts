@@ -102,7 +102,7 @@ export function feeLine(tickets: readonly Pick<ReceiptTicket, 'feeOre'>[]): FeeL
   return { count: fees.length, eachOre, totalOre: sum(fees) }
 }
 
-/** Groups seats by row; unnumbered places have a count only where the line's own count is not theirs alone. */
+/** Groups seats by row. Unnumbered places get a count, unless the receipt line has no other places. */
 function rowsOf(tickets: readonly SeatPlace[]): RowOfSeats[] {
   const numbered = tickets.filter(({ seat }) => seat !== '')
   const unnumbered = tickets.filter(({ seat }) => seat === '')

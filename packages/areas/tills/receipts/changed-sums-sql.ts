@@ -4,10 +4,9 @@ const given = (x: string, day: string, rate: string) =>
       dx_given_net(${x}_gross, ${x}_net, p.weight, p."of", ${rate}, p.rates, ${day}) as net`
 
 /**
- * Adds the changes of `sold` in `summed_lines` to the sums of months, days and parts. Those are sums of daily rows that
- * are rounded one by one, so the row's former value is subtracted from them. These are common table expressions of the
- * statement that stores receipts, which has locked the daily row by then. Each row has a match, so that the planner
- * never runs the full join as a nested loop.
+ * Common table expressions that add the changes of `sold` to the sums of months, days and parts, in the statement that
+ * stores receipts. Daily rows are locked by then, and rounded one by one, so a row's former value is subtracted. All
+ * rows of the full join match, and the planner never runs a full join as a nested loop.
  */
 export const changedSums = `changed as (
     select day, register_id, article_id, vat_basis_points, date_trunc('month', day::timestamp)::date as month,

@@ -51,7 +51,7 @@ const tillFile = z.object({
     }),
   ),
   unmapped: z.array(z.object({ list: z.string(), own: z.string() })),
-  /** `unchecked` for large files, which are not checked against the authority's schema. */
+  /** Large files stay `unchecked` against the authority's schema. */
   schemaState: z.enum(['unchecked', 'valid', 'faulty']),
   schemaFaults: z.array(z.object({ line: z.int(), message: z.string() })),
   takenBy: z.string(),

@@ -68,7 +68,7 @@ describe('a file of a till', () => {
     ['<invoice/>', 'not_saft', 1],
     ['<?xml version="1.0" encoding="EBCDIC"?><auditfile/>', 'unknown_encoding', 0],
     ['<auditfile>&secret;</auditfile>', 'broken_xml', 1],
-  ])('is refused by name: %s', async (text, fault, faultLine) => {
+  ])('refuses a file with a named error: %s', async (text, fault, faultLine) => {
     expect(await sent(Buffer.from(text))).toMatchObject({
       state: 'refused',
       fault,
@@ -178,7 +178,7 @@ describe('the signature chain of a register', () => {
   const unsigned = (text: string) =>
     text.replaceAll(/<signature>[^<]*<\/signature>/g, '<signature></signature>')
 
-  it('finds receipts without a signature and copied receipts after the key is set later', async () => {
+  it('marks unsigned and copied receipts as broken when the key is set after the import', async () => {
     const edited = textOf('emptied', 5).replace(/<signature>[^<]*</, '<signature><')
     expect(await checked('emptied', Buffer.from(edited))).toMatchObject({ brokenCount: 1 })
     const all = unsigned(textOf('all emptied', 5))
@@ -192,7 +192,7 @@ describe('the signature chain of a register', () => {
     expect(await checked('added', Buffer.from(added))).toMatchObject({ brokenCount: 1 })
   })
 
-  it('finds an inserted and a renumbered receipt after the key is set later', async () => {
+  it('names inserted and renumbered receipts, also when the key is set after the import', async () => {
     const linksOf = async (found: TillRegister | undefined) =>
       (await chief.get(`${house}/till-registers/${found?.id}/chain`)).json()
     const whole = textOf('named', 6)

@@ -9,7 +9,7 @@ const most = { ore: 1_000_000_000, micro: 100_000 * 1_000_000, basisPoints: 10_0
 
 /** A receipt with more lines takes over a second to store. */
 const mostLines = 2000
-/** Limited because names are keys of indexes. */
+/** The longest name, since names are keys of indexes. */
 const longestName = 200
 
 type Unit = keyof typeof most

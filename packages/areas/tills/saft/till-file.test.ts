@@ -212,14 +212,14 @@ describe('a file of any make of till', () => {
   it.each([
     ['a return that is written as a sale', returned, 'back_is_sold', []],
     ['VAT of another rate', one, 'vat_differs', [['>15<', '>25<']]],
-    ['VAT of a line that is not its own', one, 'vat_differs', [['>0.13<', '>0.30<']]],
+    ['VAT of a line that differs from its rate', one, 'vat_differs', [['>0.13<', '>0.30<']]],
     ['an amount with a comma for thousands', one, 'not_an_amount', [['>1.00<', '>1,155.00<']]],
     ['an amount with a space', one, 'not_an_amount', [['>1.00<', '>1 155,00<']]],
     ['an amount with its currency', one, 'not_an_amount', [['>1.00<', '>kr 55<']]],
-    ['an amount that no till takes', one, 'too_high', [['>1.00<', '>90000000000000.00<']]],
-    ['a rate that is none', one, 'too_high', [['>15<', '>99999999<']]],
+    ['an amount beyond the limits', one, 'too_high', [['>1.00<', '>90000000000000.00<']]],
+    ['an impossible rate', one, 'too_high', [['>15<', '>99999999<']]],
     ['a number that is too long', one, 'too_large', [['<nr>1<', `<nr>${'9'.repeat(5000)}<`]]],
-  ] as const)('names %s', async (_, sold, note, changes) => {
+  ] as const)('notes %s', async (_, sold, note, changes) => {
     const receipt = await changed(sold, ...changes)
     expect(receipt?.notes).toEqual([note])
     expect(receipt?.isUnfit).toBe(['not_an_amount', 'too_high', 'too_large'].includes(note))

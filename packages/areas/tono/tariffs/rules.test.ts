@@ -61,7 +61,7 @@ describe('the fee of TONO', () => {
     [56_501.01, 4_897],
     [187_961, 10_155.4],
     [187_961.01, 10_156],
-  ])('for an income of %d is %d kroner in 2020', (income, fee) => {
+  ])('the fee for an income of %d is %d kroner in 2020', (income, fee) => {
     expect(tonoFee(tariff2020, kroner(income), 500)).toBe(kroner(fee))
   })
 
@@ -75,7 +75,7 @@ describe('the fee of TONO', () => {
     [177_170, 9_572.52],
     [177_170.01, 9_573],
     [277_170, 11_573],
-  ])('for an income of %d is %d kroner in 2018', (income, fee) => {
+  ])('the fee for an income of %d is %d kroner in 2018', (income, fee) => {
     expect(tonoFee(tariff2018, kroner(income), 500)).toBe(kroner(fee))
   })
 
@@ -103,7 +103,7 @@ describe('the fee of TONO', () => {
     [100, 677],
     [101, 680],
     [350, 677 + 250 * 3],
-  ])('follows its %d listeners without ticket income', (listeners, fee) => {
+  ])('the fee of a concert without ticket income depends on its %d listeners', (listeners, fee) => {
     expect(tonoFee(tariff2020, 0, listeners)).toBe(kroner(fee))
   })
 

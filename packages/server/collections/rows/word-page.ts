@@ -53,9 +53,8 @@ function filteredPage(asked: WordPage): string {
 }
 
 /**
- * Reads the exact word in the order of its own index and sorts the rows of longer words, without the register. A common
- * word usually occurs early in the register's order, so the first rows of the register are tried before; only a full
- * page of them counts.
+ * Sorts the rows of the exact word by its own index, and then those of longer words, without the register. A common
+ * word usually occurs early in the register's order, so the first rows are tried before; only a full page counts.
  */
 function sortedPage(asked: WordPage, ofWords: string): string {
   const { source, table, names, order, limit, offset, sizes = usualSizes } = asked

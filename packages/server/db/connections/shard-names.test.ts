@@ -21,7 +21,7 @@ it.each([
     'new row for relation "event_102077" violates check constraint "event_state_check"',
     { constraint: 'event_state_check', table: 'event' },
   ],
-])('names what another node refused: %s', (message, expected) => {
+])('reads the refused names from the message of another node: %s', (message, expected) => {
   expect(named(message)).toEqual(expected)
 })
 
