@@ -19,7 +19,7 @@ const read = (token: string, headers: Record<string, string> = {}) =>
 const titles = (ical: string) => [...ical.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title)
 
 describe('a secret link', () => {
-  it('the link works for anyone who has it, for one hall, or for a renter’s events only', async () => {
+  it('a calendar link works without a login, and may cover one hall or one renter’s events only', async () => {
     const all = await make({ kind: 'user' })
     const hall = await make({ kind: 'hall', auditoriumId: 2 })
     const renter = await make({ kind: 'renter', renterId: 1 })
@@ -31,7 +31,7 @@ describe('a secret link', () => {
     expect(titles((await read(renter.token)).body)).toEqual(['Revy'])
   })
 
-  it('answers 304 until something changes', async () => {
+  it('a calendar feed answers 304 until something changes', async () => {
     const { token } = await make({ kind: 'hall', auditoriumId: 1 })
     const first = await read(token)
     const { etag } = first.headers
@@ -44,7 +44,7 @@ describe('a secret link', () => {
     expect((await read(token, { 'if-none-match': String(etag) })).statusCode).toBe(200)
   })
 
-  it('a renewed or deleted link answers nothing, nor does it at another venue', async () => {
+  it('a renewed or deleted link answers 404, and so does a link of another venue', async () => {
     const { id, token } = await make({ kind: 'user' })
     const renewed = await chief.post(`${house}/calendar-feeds/${id}/renew`)
     expect((await read(token)).statusCode).toBe(404)
@@ -71,7 +71,7 @@ describe('a secret link', () => {
     expect(JSON.stringify(listed)).not.toContain('token')
   })
 
-  it('a link stops working when its maker loses the right', async () => {
+  it('a link stops working when its maker loses the right to share the calendar', async () => {
     const reader = await app.as('lese@sundet.no')
     const { token } = await make({ kind: 'user' }, reader)
     expect((await read(token)).statusCode).toBe(200)
@@ -82,7 +82,7 @@ describe('a secret link', () => {
     expect((await read(token)).statusCode).toBe(404)
   })
 
-  it('a link is throttled beyond what calendars need', async () => {
+  it('throttles a link that is read more often than calendars need', async () => {
     const { token } = await make({ kind: 'user' })
     const answers = []
     for (let turn = 0; turn < 40; turn += 1) answers.push((await read(token)).statusCode)
@@ -90,7 +90,7 @@ describe('a secret link', () => {
   })
 })
 
-describe('a renter’s own link', () => {
+describe('a renter’s link', () => {
   const own = `${house}/calendar-feeds`
   const inContext = { headers: { 'x-dx-renter': '1' } }
 
@@ -113,7 +113,7 @@ describe('a renter’s own link', () => {
     expect((await read(token)).statusCode).toBe(404)
   })
 
-  it('a renter can make no link to another renter, a hall or the venue', async () => {
+  it('refuses a renter’s link to another renter, a hall or the whole venue', async () => {
     const renter = await app.as('revy@sundet.no')
     for (const wish of [
       { kind: 'user' },

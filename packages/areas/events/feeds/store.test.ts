@@ -18,7 +18,7 @@ const now = Date.now()
 const at = (days: number, hours = 0) =>
   new Date(now + (days * 24 + hours) * hour).toISOString() as Instant
 
-it('a feed of a large venue holds the events nearest to now', async () => {
+it('a feed of a large venue contains the events nearest to now', async () => {
   const times = [-80, -40, -2, 0.1, 0.3, 200].map((days) => ({
     startsAt: at(days),
     endsAt: at(days, 2),

@@ -114,7 +114,7 @@ export interface FedEvent extends Pick<
   shortText: string
 }
 
-/** A large venue's feed has only the events nearest to now. */
+/** The maximum number of events in a feed; a larger venue gets those nearest to now. */
 const mostFed = 3000
 
 const eventsText = `
@@ -134,7 +134,7 @@ const eventsText = `
   ${productionJoin}
   order by e.starts_at, e.id`
 
-/** Reads a renter's link in the renter's own scope, which hides other events. */
+/** Reads a renter's link in that renter's scope, so that other events are hidden. */
 export function fedEvents(
   db: Database,
   partnerId: number,

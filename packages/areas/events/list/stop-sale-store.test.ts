@@ -17,7 +17,7 @@ const untilWaiting = (count: number) =>
     return rows.length === count
   })
 
-/** An expired cart's claim on the seat, locked by another session until released. */
+/** Inserts an expired cart's claim on the seat, and locks it in another session until released. */
 async function heldBefore() {
   await asOwner(
     `insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id, until)
@@ -36,7 +36,7 @@ async function heldBefore() {
   return { letGo, done }
 }
 
-it('a sale that is under way commits before its event is stopped', async () => {
+it('a sale in progress commits before the sale of its event is stopped', async () => {
   const { letGo, done } = await heldBefore()
   const sale = given.buy(given.seats(seatId))
   await untilWaiting(1)

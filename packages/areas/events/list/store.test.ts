@@ -67,7 +67,7 @@ const codeOf = (promise: Promise<unknown>) =>
   )
 
 describe('events', () => {
-  it('list every hall that they take, in the list and by id', async () => {
+  it('an event names all its halls, both in the list and when read by id', async () => {
     const [made] = await makeEvents(
       test.db,
       house.scope,
@@ -89,7 +89,7 @@ describe('events', () => {
     await test.asOwner('delete from event where partner_id = $1 and id = $2', [house.partnerId, id])
   })
 
-  it('are listed by local day with their state, for their own partner only', async () => {
+  it('lists the events of one partner by local day with their state', async () => {
     const list = await listed(house.scope, wide)
     expect(list.total).toBe(3)
     expect(list.data.map((event) => [event.title, event.saleState])).toEqual([
@@ -105,7 +105,7 @@ describe('events', () => {
     })
   })
 
-  it('are narrowed by venue, type, renter, organizer and how they sell, and summed alike', async () => {
+  it('filters events by location, type, renter, organizer and sale state, in the list and in the sums', async () => {
     const titles = async (more: Partial<Parameters<typeof listStatement>[1]>) => {
       const query = { ...wide, ...more }
       const { data, total } = await listed(house.scope, query)
@@ -125,7 +125,7 @@ describe('events', () => {
     expect(await titles({ saleState: 'inSale', q: 'revy', auditoriumId: 1 })).toEqual(['Revy'])
   })
 
-  it('come in the order of any column, either way, and page by page', async () => {
+  it('sorts events by any column, ascending or descending, and in pages', async () => {
     for (const order of eventOrders) {
       for (const sort of [order, `-${order}` as const]) {
         const whole = await listed(house.scope, { ...wide, sort })
@@ -137,21 +137,21 @@ describe('events', () => {
     expect(byTitle.data.map((event) => event.title)).toEqual(['Ståopp', 'Revy', 'Kladd'])
   })
 
-  it('are counted also on a page past the last one', async () => {
+  it('counts all events also on a page past the last one', async () => {
     const past = await listed(house.scope, { ...wide, offset: 50 })
     expect(past).toEqual({ data: [], total: 3 })
     const narrow = { ...wide, state: 'draft' as const, offset: 1 }
     expect(await listed(house.scope, narrow)).toEqual({ data: [], total: 1 })
   })
 
-  it('are none for a renter without any, and refused for one that does not exist', async () => {
+  it('returns no events for a renter without any, and refuses an unknown renter', async () => {
     const inContext = (renterId: number) =>
       listed({ ...house.scope, renterId }, { ...wide, q: 'Finnes ikke' })
     expect(await inContext(2)).toEqual({ data: [], total: 0 })
     expect(await codeOf(inContext(99))).toBe('not_found')
   })
 
-  it('are shown to a renter only where they are its own', async () => {
+  it('shows a renter only its own events', async () => {
     const scope = { ...house.scope, renterId: house.renterId }
     const list = await listed(scope, wide)
     expect(list.data.map((event) => event.title)).toEqual(['Revy'])
@@ -159,7 +159,7 @@ describe('events', () => {
     expect((await eventChoices(test.db, scope)).renters).toEqual([{ id: 1, name: 'Revylaget' }])
   })
 
-  it('start as drafts with the categories of their kind and the zones of their hall', async () => {
+  it('a new event is a draft with the price categories of its event type and the zones of its hall', async () => {
     const made = await insertEvent('2031-05-02T18:00:00.000Z')
     const event = await readEvent(house.scope, made?.id ?? 0)
     expect(event).toMatchObject({ state: 'draft', capacity: 40, vatCode: 'exempt', version: 1 })
@@ -175,7 +175,7 @@ describe('events', () => {
     expect(await codeOf(insertEvent('2031-05-02T18:00:00.000Z'))).toBe('taken')
   })
 
-  it('change only from the version they were seen at, and only by allowed steps', async () => {
+  it('changes an event only on its current version, and only by allowed steps', async () => {
     const made = await insertEvent('2031-05-03T18:00:00.000Z')
     const id = made?.id ?? 0
     const publish = {
@@ -202,7 +202,7 @@ describe('events', () => {
     ])
   })
 
-  it('get one place per capacity when published without numbered seats', async () => {
+  it('publishing an event without numbered seats creates one place per capacity', async () => {
     const made = await insertEvent('2031-05-04T18:00:00.000Z', 2)
     const id = made?.id ?? 0
     const publish = { id, version: 1, field: 'state', value: 'published', from: ['draft'] } as const
@@ -214,7 +214,7 @@ describe('events', () => {
     expect(places?.n).toBe(30)
   })
 
-  it('report a stale version to all but one of the clerks who save at the same time', async () => {
+  it('reports a stale version to all but one of the clerks who save an event at the same time', async () => {
     const made = await insertEvent('2031-05-05T18:00:00.000Z')
     const note = (value: string) =>
       codeOf(

@@ -6,7 +6,7 @@ const { app, chief, house, drafted: make } = await givenApp()
 const fieldsOf = (answer: { json: () => { error?: { fields?: object } } }) =>
   answer.json().error?.fields
 
-it('chosen events are put on an order together, and taken off as one', async () => {
+it('selected events are added to an order atomically, and removed atomically', async () => {
   const date = '2081-03-07'
   await app.asOwner(
     `insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to)

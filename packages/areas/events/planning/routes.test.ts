@@ -24,7 +24,7 @@ const codeOf = (answer: { statusCode: number; json: () => { error?: Body } }) =>
 const fieldsOf = (answer: { json: () => { error?: Body } }) => answer.json().error?.['fields']
 
 describe('an event', () => {
-  it('an event takes its halls from the day before until after its end', async () => {
+  it('an event occupies its halls from the day before until after its end', async () => {
     const date = ownDay()
     const { id } = await make({
       date,
@@ -47,7 +47,7 @@ describe('an event', () => {
     expect(before.json().data).toMatchObject([{ id }])
   })
 
-  it('an event is changed as a whole on the version that was read, and the differences are logged', async () => {
+  it('changes an event as a whole on its current version, and logs the differences', async () => {
     const { id } = await make()
     const body = { ...draft, date: ownDay(), title: 'Høstkonsert', renterId: 1 }
     const done = await chief.put(`${house}/events/${id}`, { ...body, version: 1 })
@@ -101,7 +101,7 @@ describe('an event', () => {
     expect(places).toHaveLength(30)
   })
 
-  it('an event with sold tickets does not move, also when the sale comes at the same moment', async () => {
+  it('refuses to move an event with sold tickets, also if the sale happens at the same moment', async () => {
     const date = ownDay()
     const { id } = await make({ date })
     await chief.post(`${house}/events/${id}/publish`, { version: 1 })
@@ -142,7 +142,7 @@ describe('an event', () => {
     ])
   })
 
-  it('a cancelled event is not sold and leaves its hall free', async () => {
+  it('a cancelled event is not sold and frees its hall', async () => {
     const date = ownDay()
     const { id } = await make({ date })
     const reason = 'Artisten er syk'
@@ -171,8 +171,8 @@ describe('an event', () => {
   })
 })
 
-describe('a hall that is taken', () => {
-  it('refuses an overlap and names it, and saves it at own risk with a log entry', async () => {
+describe('an occupied hall', () => {
+  it('reports which event a time overlaps, and saves the overlap at own risk with a log entry', async () => {
     const date = ownDay()
     const first = await make({ date })
     const late = { ...draft, date, startTime: '20:30', endTime: '23:00' }
@@ -212,7 +212,7 @@ describe('a hall that is taken', () => {
     ])
   })
 
-  it('an extra hall is taken too', async () => {
+  it('an event also occupies its extra halls', async () => {
     const date = ownDay()
     await make({ date, extraAuditoriumIds: [2] })
     const inSmall = { ...draft, date, auditoriumId: 2, startTime: '20:00', endTime: '22:00' }
@@ -230,14 +230,14 @@ describe('a hall that is taken', () => {
     })
   })
 
-  it('refuses the same start in a hall, at own risk too', async () => {
+  it('refuses the same start in a hall, even at own risk', async () => {
     const date = ownDay()
     await make({ date })
     const answer = await chief.post(`${house}/events`, { ...draft, date, atOwnRisk: true })
     expect(fieldsOf(answer)).toEqual({ startTime: { code: 'hall_taken_at_start' } })
   })
 
-  it('one of several simultaneous bookings gets the hall', async () => {
+  it('only one of several simultaneous bookings gets the hall', async () => {
     const date = ownDay()
     const starts = ['18:00', '18:10', '18:20', '18:30', '18:40', '18:50']
     const answers = await Promise.all(
@@ -252,7 +252,7 @@ describe('a hall that is taken', () => {
 describe('a series', () => {
   const rule = { every: 'week', interval: 1, count: 3, skipsHolidays: true }
 
-  it('a series is created, and changed for one event, the following, and all', async () => {
+  it('creates a series, and changes one event, the following, or all', async () => {
     const date = ownDay()
     const made = await chief.post(`${house}/event-series`, { draft: { ...draft, date }, rule })
     const { ids } = made.json()
@@ -283,7 +283,7 @@ describe('a series', () => {
     expect(new Set(starts).size).toBe(starts.some((start) => start === '15:00') ? 2 : 1)
   })
 
-  it('a series may move onto its own next date, and not onto another event’s start', async () => {
+  it('a series may move onto its own next date, but not onto another event’s start', async () => {
     const date = ownDay()
     const later = (days: number) =>
       new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
@@ -309,7 +309,7 @@ describe('a series', () => {
     expect(fieldsOf(await move(3, 1))).toEqual({ startTime: { code: 'hall_taken_at_start' } })
   })
 
-  it('a series can be taken back as a whole while its events are unchanged', async () => {
+  it('deletes a whole series while its events are unchanged', async () => {
     const body = { draft: { ...draft, date: ownDay() }, rule }
     const { id, ids } = (await chief.post(`${house}/event-series`, body)).json()
     const undo = (series: number) => chief.delete(`${house}/event-series/${series}`)
@@ -342,7 +342,7 @@ describe('a series', () => {
 })
 
 describe('an order’s period', () => {
-  it('an order’s period must hold its events, and is extended on request', async () => {
+  it('an order’s period must contain its events, and is extended on request', async () => {
     const date = ownDay()
     const day = (n: number) => `${date.slice(0, 8)}${String(n).padStart(2, '0')}`
     await app.asOwner(

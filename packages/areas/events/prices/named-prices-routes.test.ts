@@ -7,7 +7,7 @@ const { chief, house } = given
 const register = `${house}/pricecategorydefinitions`
 const usual = { priceDays: 'choice', from: null, until: null, eventTypeId: null }
 
-/** Adults pay less on Mondays to Thursdays before five, more at weekends, and their own price at the cinema type. */
+/** Adults pay less on Mondays to Thursdays before five, more at weekends, and a special price for the cinema type. */
 const prices = [
   { ...usual, name: 'Babykino', priceOre: 9_000, priceDays: 'every', eventTypeId: 2 },
   { ...usual, name: 'Matiné', priceOre: 11_000, priceDays: 'monThu', until: '17:00' },
@@ -33,7 +33,7 @@ const pricesOf = async (more: object): Promise<Prices> => {
   return (await chief.get(`${house}/events/${id}/prices`)).json()
 }
 
-describe('a new event', () => {
+describe('prices of a new event', () => {
   // 1 March 2027 is a Monday.
   it.each([
     ['Monday at two', { date: '2027-03-01', startTime: '14:00', endTime: '16:00' }, 11_000],
@@ -63,7 +63,7 @@ describe('a new event', () => {
     ])
   })
 
-  it('is offered every named price, and categories that it does not have at the price that it meets', async () => {
+  it('offers a new event every named price, and its missing categories at the matching price', async () => {
     const { id } = await given.drafted({ date: '2027-03-06', auditoriumId: 2 })
     const address = `${house}/events/${id}/prices`
     const { version, categories, zones } = (await chief.get(address)).json()
@@ -75,7 +75,7 @@ describe('a new event', () => {
     ).toEqual([[null, 39_500], ...prices.map(({ name, priceOre }) => [name, priceOre])])
   })
 
-  it('begins with matching prices when imported with a programme', async () => {
+  it('events imported with a programme begin with matching prices', async () => {
     const show = {
       title: 'Dune',
       auditoriumId: 2,
@@ -97,7 +97,7 @@ describe('a new event', () => {
   })
 })
 
-it('a named price without days, as older clients send it, is only chosen', async () => {
+it('a named price without days, as older clients send it, applies only when chosen', async () => {
   const sent = await change(2, { prices: [{ name: 'Medlem', priceOre: 5_000 }] })
   expect(sent.statusCode).toBe(200)
   expect((await chief.get(`${register}/2`)).json().prices).toEqual([
@@ -105,7 +105,7 @@ it('a named price without days, as older clients send it, is only chosen', async
   ])
 })
 
-it('a type of events that a price is for is in use', async () => {
+it('refuses to delete an event type that a price uses', async () => {
   const made = await chief.post(`${house}/eventtypes`, {
     ...(await chief.get(`${house}/eventtypes/1`)).json(),
     id: undefined,
@@ -122,7 +122,7 @@ it('a type of events that a price is for is in use', async () => {
   })
 })
 
-it('a price is for no type of events that there is not', async () => {
+it('refuses a price for an event type that does not exist', async () => {
   const priced = (eventTypeId: number | null) => ({
     ...usual,
     name: `${eventTypeId}`,
@@ -141,7 +141,7 @@ it('a price is for no type of events that there is not', async () => {
   })
 })
 
-it('shows buyers the display name, and the venue the purpose of a category', async () => {
+it('shows buyers the display name of a category, and the venue its purpose', async () => {
   await change(2, { displayName: 'Barn under 12', longName: 'Alle under 12 år, også uten voksen' })
   const eventId = await given.published()
   const sold = await given.sell(eventId, [{ seatId: 1, categoryId: 2 }])

@@ -98,7 +98,7 @@ describe('the prices of an event', () => {
     })
   })
 
-  it('refuses stale prices, and refuses readers', async () => {
+  it('refuses stale prices, and changes by readers', async () => {
     const id = await given.published()
     const old = await read(id)
     expect((await save(id, withFirst({ priceOre: 11_000 }))).statusCode).toBe(200)
@@ -108,7 +108,7 @@ describe('the prices of an event', () => {
     expect((await reader.get(address(id))).statusCode).toBe(403)
   })
 
-  it('a zone’s own price applies, else the category’s with the adjustment, for later sales', async () => {
+  it('a zone’s own price applies to later sales, or else the category’s price with the zone’s adjustment', async () => {
     const id = await given.published()
     const { zones } = await read(id)
     const [zone] = zones
@@ -139,7 +139,7 @@ describe('the prices of an event', () => {
     expect(stale.json().error).toMatchObject({ code: 'stale' })
   })
 
-  it('a category with sold tickets cannot be removed, but stopped', async () => {
+  it('a category with sold tickets cannot be removed, but its sale can be stopped', async () => {
     const id = await given.published()
     const [first] = (await read(id)).categories
     const categoryId = first?.id ?? 0
@@ -172,7 +172,7 @@ describe('the prices of an event', () => {
     })
   })
 
-  it('price changes are logged, and a copy of the event has the prices', async () => {
+  it('logs price changes, and a copy of the event has the changed prices', async () => {
     const id = await given.published()
     const { zones } = await read(id)
     const own = [{ zoneId: zones[0]?.id ?? 0, priceOre: 7_700 }]
@@ -192,7 +192,7 @@ describe('the prices of an event', () => {
     expect(copied.categories[0]?.zonePrices).toContainEqual(own[0])
   })
 
-  it('supplements and channel fees are kept by older clients’ saves and by copies', async () => {
+  it('older clients’ saves and copies of events keep supplements and channel fees', async () => {
     const fee = { channel: 'web', amountOre: 2_000, isPerPurchase: false }
     const rule = `${house}/sales-rule`
     const { version } = (await chief.get(rule)).json()
@@ -250,7 +250,7 @@ describe('the prices of an event', () => {
     expect(prices).toContainEqual({ zoneId: moved?.id, priceOre: 1_000 })
   })
 
-  it('an event without prices sells once the first is added', async () => {
+  it('an event without prices can be sold once the first price is added', async () => {
     const id = await given.published()
     const standing = async () => (await chief.get(`${house}/events/${id}`)).json()
     await save(id, () => ({ categories: [] }))
@@ -277,7 +277,7 @@ describe('prices of several events', () => {
   const chosen = (ids: readonly number[]) =>
     Promise.all(ids.map(async (id) => ({ id, version: (await read(id)).version })))
 
-  it('prices are raised by per cent to whole kroner, in zones too, and restored by undo', async () => {
+  it('raises prices by per cent to whole kroner, in zones too, and an undo restores them', async () => {
     const ids = [await given.published(), await given.published()]
     const [first = 0] = ids
     await save(first, ({ categories, zones }) => ({
@@ -308,7 +308,7 @@ describe('prices of several events', () => {
     expect(log[0]).toMatchObject({ action: 'changed' })
   })
 
-  it('an event keeps its prices when one would be below 0, and the others change', async () => {
+  it('an event keeps its prices if one would fall below 0, while other events change', async () => {
     const [cheap, dear] = [await given.published(), await given.published()]
     await save(cheap, withFirst({ priceOre: 1_000 }))
     await save(dear, ({ categories }) => ({

@@ -35,7 +35,7 @@ export interface DoorShow extends Pick<
   day: Day
 }
 
-/** Shows by film day, which begins at the venue's time after midnight. */
+/** Lists shows by film day, which begins at the clock time after midnight that the venue has set. */
 const doorText = `
   with h as (
     select p.time_zone, coalesce(r.week_start_minute, 300) * interval '1 minute' as begins
@@ -52,7 +52,7 @@ const doorText = `
 export const doorStatement = (partnerId: number, from: string, to: string) =>
   sql<DoorShow>('programme-door', doorText, [partnerId, from, to])
 
-/** The most that a large venue plans ahead, so that an open feed cannot read more. */
+/** The maximum number of shows in an open feed, which exceeds what a large venue plans ahead. */
 const maxShows = 2000
 
 const houseText = `
@@ -89,7 +89,7 @@ export async function openHouse(db: Database, partnerId: number): Promise<Progra
 export const openShows = (db: Database, partnerId: number): Promise<ProgrammeShow[]> =>
   db.run(asAnybody(partnerId), sql('programme-shows', showsText, [partnerId]))
 
-/** An image that is shown with an event of a public programme; `not_found` for any other. */
+/** Returns an image of an event in a public programme; `not_found` for any other image. */
 export async function openImage(db: Database, partnerId: number, id: number, imageId: string) {
   const text = `select "keptAt", version from (${shownImages('$2')}) shown where id = $3
     and exists (select from event e where e.partner_id = $1 and e.id = $2 and ${isPublic})
@@ -116,7 +116,7 @@ export const settingStatement = (partnerId: number) =>
     [partnerId],
   )
 
-/** Writes nothing for another version; version 0 inserts the venue's first row, once. */
+/** Changes nothing when the version is stale; version 0 inserts the venue's first row. */
 const saveText = `
   with saved as (
     insert into open_programme as o (partner_id, is_open, page_address)
