@@ -21,7 +21,7 @@ const listed = async (day: string) =>
   (await chief.get(`${house}/events?from=${day}&to=${day}`)).json().data
 
 describe('a programme', () => {
-  it('a programme becomes drafts with categories, zones and bookings, and is logged', async () => {
+  it('saving a programme creates drafts with categories, zones and hall bookings, and logs them', async () => {
     const day = '2033-05-06'
     const done = await take([
       show(day, '18:00'),
@@ -50,7 +50,7 @@ describe('a programme', () => {
     expect(next.json().id).toBe(events.at(-1).id + 1)
   })
 
-  it('each show has its own type with that type’s prices, or the programme’s', async () => {
+  it('each show of a programme has its own event type and that type’s prices, or else the programme’s', async () => {
     const day = '2033-05-13'
     const own = show(day, '18:00', { auditoriumId: 2, eventTypeId: 1 })
     expect((await take([show(day), own])).json()).toEqual({ added: 2 })
@@ -67,7 +67,7 @@ describe('a programme', () => {
     }
   })
 
-  it('refuses shows without a type, and a type that the venue lacks', async () => {
+  it('refuses shows without an event type, and a type that the venue lacks', async () => {
     const day = '2033-05-20'
     const untyped = await chief.post(`${house}/programme`, { shows: [show(day)] })
     expect(untyped.json().error.fields).toEqual({ eventTypeId: { code: 'required' } })
@@ -77,13 +77,13 @@ describe('a programme', () => {
     expect((await chief.post(`${house}/programme`, named)).json()).toEqual({ added: 1 })
   })
 
-  it('an event of several days is imported as such', async () => {
+  it('an event of several days is imported with its whole length', async () => {
     const day = '2033-08-06'
     await take([show(day, '10:00', { title: 'Festival', minutes: 3 * 1440 })])
     expect(await listed(day)).toMatchObject([{ endsAt: '2033-08-09T08:00:00.000Z' }])
   })
 
-  it('reports overlaps before anything is saved', async () => {
+  it('reports overlaps before a programme is saved', async () => {
     const day = '2033-06-06'
     await take([show(day, '18:00'), show(day, '21:00')])
     const met = await look([show(day, '18:00'), show(day, '19:30'), show(day, '12:00')])
@@ -95,7 +95,7 @@ describe('a programme', () => {
     expect(await listed(day)).toHaveLength(2)
   })
 
-  it('a programme is saved whole or not at all, and over other events only at own risk', async () => {
+  it('a programme is saved as a whole or not at all, and overlaps other events only at own risk', async () => {
     const day = '2033-07-06'
     await take([show(day, '18:00')])
     const over = [show(day, '12:00'), show(day, '19:00')]

@@ -33,8 +33,8 @@ async function sellAndPayBack(eventId: number) {
   expect(refund.statusCode).toBe(200)
 }
 
-describe('a publication that is asked about', () => {
-  it('previewed prices equal what a sale then costs, at the counter and on the web', async () => {
+describe('the preview of a publication', () => {
+  it('previewed prices equal the prices of a later sale at the counter and on the web', async () => {
     const draft = await makeDraft()
     const [shown] = await preview(draft.id)
     expect(shown).toMatchObject({ id: draft.id, version: 1, state: 'draft' })
@@ -51,7 +51,7 @@ describe('a publication that is asked about', () => {
     expect(online?.prices.map(({ priceOre }) => priceOre)).toContain(held.json().totalOre)
   })
 
-  it('previews come in order of start, without missing events', async () => {
+  it('lists previews by start of the event, and omits unknown events', async () => {
     const [first, second] = [await makeDraft(), await makeDraft()]
     expect((await preview(second.id, 99_999, first.id)).map(({ id }) => id)).toEqual([
       first.id,
@@ -60,8 +60,8 @@ describe('a publication that is asked about', () => {
   })
 })
 
-describe('drafts that are published together', () => {
-  it('drafts are published together, except one that someone else changed', async () => {
+describe('drafts published together', () => {
+  it('publishes drafts together, except one that another user has changed', async () => {
     const [first, second] = [await makeDraft(), await makeDraft()]
     const done = await publish([first, { ...second, version: 7 }, { id: 99_999, version: 1 }])
     expect(done.events).toEqual([{ id: first.id, version: 2 }])
@@ -74,7 +74,7 @@ describe('drafts that are published together', () => {
     expect((await publish(done.events)).refused).toEqual([{ id: first.id, reason: 'wrong_state' }])
   })
 
-  it('drafts can be published with the sale closed, until it is started', async () => {
+  it('drafts can be published with the sale closed, and their sale can be started later', async () => {
     const draft = await makeDraft()
     const { events } = await publish([draft], false)
     expect(await read(draft.id)).toMatchObject({ saleState: 'stopped', can: { startSale: true } })
@@ -88,7 +88,7 @@ describe('drafts that are published together', () => {
     expect((await given.sell(draft.id, [{ seatId: 2, categoryId: 1 }])).statusCode).toBe(409)
   })
 
-  it('drafts are deleted together, and a published event among them is kept', async () => {
+  it('deletes drafts together, and keeps a published event among them', async () => {
     const [draft, other] = [await makeDraft(), await makeDraft()]
     const { events } = await publish([other])
     const done = await take('event-drafts/delete', { events: [draft, ...events] })
@@ -97,8 +97,8 @@ describe('drafts that are published together', () => {
   })
 })
 
-describe('an event that is taken back to a draft', () => {
-  it('a withdrawn event is a draft, is logged, and can be published again with its places', async () => {
+describe('an event returned to draft', () => {
+  it('a withdrawn event is a logged draft, and can be published again with its places', async () => {
     const draft = await makeDraft(2)
     const { events } = await publish([draft])
     expect((await read(draft.id)).can['withdraw']).toBe(true)
@@ -115,7 +115,7 @@ describe('an event that is taken back to a draft', () => {
     expect(counted).toEqual({ is_whole: true })
   })
 
-  it('a withdrawn event whose sale was stopped sells again after publication', async () => {
+  it('a withdrawn event whose sale was stopped is sold again after publication', async () => {
     const draft = await makeDraft()
     const { events } = await publish([draft], false)
     const [back] = (await withdraw(events)).events
@@ -123,7 +123,7 @@ describe('an event that is taken back to a draft', () => {
     expect(await read(draft.id)).toMatchObject({ state: 'published', saleState: 'inSale' })
   })
 
-  it('withdrawing is refused after a sale, also a refunded one, and while seats are kept', async () => {
+  it('refuses to withdraw an event after a sale, even a refunded one, and while seats are held or reserved', async () => {
     const [sold, kept, reserved] = [await makeDraft(), await makeDraft(), await makeDraft()]
     const { events } = await publish([sold, kept, reserved])
     await sellAndPayBack(sold.id)
@@ -153,7 +153,7 @@ describe('an event that is taken back to a draft', () => {
     })
   })
 
-  it('a withdrawn event never has a ticket, even with simultaneous buyers', async () => {
+  it('a withdrawn event never has a ticket, even if customers buy at the same moment', async () => {
     for (let round = 0; round < 8; round += 1) {
       const draft = await makeDraft()
       const { events } = await publish([draft])

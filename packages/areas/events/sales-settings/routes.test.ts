@@ -43,8 +43,8 @@ async function change(id: number, settings: Record<string, unknown>) {
 type Answer = Awaited<ReturnType<TestClient['get']>>
 const faultsOf = (answer: Answer) => answer.json().error?.fields
 
-describe('the settings of an event', () => {
-  it('settings start with the event type’s defaults, in the hall’s time zone', async () => {
+describe('sales settings of an event', () => {
+  it('sales settings begin with the event type’s defaults, in the hall’s time zone', async () => {
     const defaults = { salesStartDays: 30, webSalesStopMinutes: 60, holdDays: 3, maxPerPurchase: 6 }
     const id = await makeEvent({ ...defaults, salesStopMinutes: 0, pickupMinutes: 45 })
     const settings = (await chief.get(address(id))).json()
@@ -59,7 +59,7 @@ describe('the settings of an event', () => {
     })
   })
 
-  it('refuses faulty settings at their fields, and stale ones', async () => {
+  it('refuses faulty settings at their fields, and a stale version', async () => {
     const id = await makeEvent()
     const wrong = { salesStart: `${given.year()}-03-07T08:00:00.000Z`, minPerPurchase: 60 }
     expect(faultsOf(await change(id, wrong))).toEqual({
@@ -72,7 +72,7 @@ describe('the settings of an event', () => {
     expect(log.data[0].changes).toEqual([{ field: 'holdDays', before: '7', after: '1' }])
   })
 
-  it('enforces tickets per purchase and the event’s ticket limit', async () => {
+  it('enforces the limits of tickets per purchase and per event', async () => {
     const id = await makeEvent()
     await change(id, { minPerPurchase: 2, maxPerPurchase: 3, ticketCount: 4 })
     expect(faultsOf(await given.sell(id, [1]))).toEqual({
@@ -92,7 +92,7 @@ describe('the settings of an event', () => {
     expect((await given.sell(id, [4, 5])).statusCode).toBe(200)
   })
 
-  it('simultaneous buyers never exceed the ticket limit', async () => {
+  it('simultaneous buyers never exceed the event’s ticket limit', async () => {
     const id = await makeEvent()
     await change(id, { ticketCount: 10 })
     const sales = Array.from({ length: 16 }, (_, place) => given.sell(id, [place + 1]))
@@ -100,7 +100,7 @@ describe('the settings of an event', () => {
     expect(done).toHaveLength(10)
   })
 
-  it('settings follow a moved event, and stop its move to the day its sale starts', async () => {
+  it('the end of the sale moves with the event, which cannot move to the day its sale starts', async () => {
     const id = await makeEvent()
     const salesStop = `${given.year()}-03-07T17:30:00.000Z`
     await change(id, { salesStart: `${given.year()}-03-01T08:00:00.000Z`, salesStop })

@@ -87,7 +87,7 @@ it('places shows as drafts with prices, windows and descriptions, and lists them
   expect(sold).toEqual({ on: '2031-02-28 09:00:00+00', prices: 3 })
 })
 
-it('requires the fold on a night that repeats an hour, and refuses an impossible show at its index', async () => {
+it('requires the fold in a night that repeats an hour, and refuses an impossible show at its index', async () => {
   const faults = async (...shows: object[]) => {
     const answer = await place(shows)
     return answer.json<{ error: { fields: object } }>().error.fields
@@ -116,7 +116,7 @@ it('requires the fold on a night that repeats an hour, and refuses an impossible
   expect(await startsOf('2031-10-25')).toEqual([[late?.id, 2, '10-26T01:30', '03:34']])
 })
 
-it('halls of two shows are swapped in one move, which is undone as one', async () => {
+it('swaps the halls of two shows in one request, and undoes the swap in one request', async () => {
   const [one, other] = await placed(
     show('2031-05-02', '18:00'),
     show('2031-05-02', '18:00', { auditoriumId: 1 }),
@@ -141,7 +141,7 @@ it('halls of two shows are swapped in one move, which is undone as one', async (
   expect(await startsOf('2031-05-02')).toEqual(before)
 })
 
-it('a sold show stays, and so do shows that should move with it', async () => {
+it('a show with sold tickets does not move, and neither do the other shows of the request', async () => {
   const [one, other] = await placed(
     show('2031-06-06', '18:00', { auditoriumId: 1 }),
     show('2031-06-06', '21:00', { auditoriumId: 1 }),
@@ -168,7 +168,7 @@ it('a sold show stays, and so do shows that should move with it', async () => {
   ])
 })
 
-it('shows that are too short for their film are lengthened to its end and pauses, and back again', async () => {
+it('lengthens shows that are too short for their film and pauses, and undoes the change', async () => {
   const [one, other] = await placed(
     show('2031-10-17', '18:00', { pauseMinutes: 10 }),
     show('2031-10-17', '21:00'),
@@ -204,7 +204,7 @@ it('shows that are too short for their film are lengthened to its end and pauses
   expect(sold.statusCode).toBe(200)
 })
 
-it('type, version and pre-show of standing shows change together, and back again', async () => {
+it('changes type, version and pre-show of several shows together, and undoes the change', async () => {
   const [one, other] = await placed(show('2031-06-13', '18:00'), show('2031-06-13', '21:00'))
   const before = (await week('2031-06-13')).shows
   const change = (body: object) => chief.post(`${house}/film/shows/change`, body)
@@ -253,7 +253,7 @@ it('keeps the type and the length of a sold show, and changes its version', asyn
   ])
 })
 
-it('reports the shows that met to the second of two clerks who place shows at one start', async () => {
+it('reports the conflicting shows to the second of two clerks who place shows at the same start', async () => {
   const ask = () =>
     place([show('2031-08-01', '12:00'), show('2031-08-01', '18:00')], { atOwnRisk: true })
   const answers = await Promise.all([ask(), ask(), ask()])
@@ -266,7 +266,7 @@ it('reports the shows that met to the second of two clerks who place shows at on
     })
 })
 
-it('shows that would meet are refused all together, unless at own risk', async () => {
+it('refuses all shows of a request if one overlaps another event, unless at own risk', async () => {
   const both = [show('2031-07-04', '18:00'), show('2031-07-04', '19:00')]
   const refused = await place(both)
   expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -290,7 +290,7 @@ it('skips clashing shows on request, and reports them', async () => {
   expect((await placed(show('2031-07-12', '18:00')))[0]?.id).toBe((events.at(-1)?.id ?? 0) + 1)
 })
 
-it('shows are published all or none, and an error of their week refuses unless at own risk', async () => {
+it('publishes all shows or none, and refuses shows in a week with errors unless at own risk', async () => {
   const [sound] = await placed(show('2031-09-05', '18:00'))
   const publish = (events: unknown[], more: object = {}) =>
     chief.post(`${house}/film/shows/publish`, { events, ...more })
@@ -309,7 +309,7 @@ it('shows are published all or none, and an error of their week refuses unless a
   expect((await week('2031-09-05')).shows).toMatchObject([{ state: 'published' }])
 })
 
-it('a plan proposes shows that can be placed as they are', async () => {
+it('the shows that a plan proposes can be placed unchanged', async () => {
   const answer = await chief.post(`${house}/film/weeks/2031-11-07/plan`, { days: ['2031-11-08'] })
   const { proposed } = answer.json<{ proposed: Record<string, unknown>[] }>()
   expect(proposed.length).toBeGreaterThan(0)

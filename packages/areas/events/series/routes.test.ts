@@ -13,7 +13,7 @@ const draft = {
   organizer: '',
 }
 
-/** A week apart, in a month of the test's own. */
+/** Three dates a week apart, in a month that only one test uses. */
 const dates = (month: string) => ['03', '10', '17'].map((day) => `2040-${month}-${day}`)
 
 async function weekly(first: string, change: object = {}) {
@@ -26,7 +26,7 @@ async function weekly(first: string, change: object = {}) {
 
 const read = async (id: number | undefined) => (await chief.get(`${house}/events/${id}`)).json()
 
-it('an event of a series keeps its own values when all are changed in another field', async () => {
+it('an event of a series keeps its own values if another field of all events is changed', async () => {
   const [first = '', , third = ''] = dates('02')
   const { ids } = await weekly(first)
   const own = { date: third, startTime: '20:00', endTime: '22:30', auditoriumId: 2 }
@@ -56,7 +56,7 @@ it('an event of a series keeps its own values when all are changed in another fi
   )
 })
 
-it('lists what moving a whole series would overlap, without its own events', async () => {
+it('lists the events that a moved series would overlap, without the events of the series', async () => {
   const [first = '', second = '', third = ''] = dates('05')
   const { ids } = await weekly(first)
   const other = { ...draft, date: second, startTime: '15:00', endTime: '17:00' }
@@ -92,9 +92,9 @@ it('lists what moving a whole series would overlap, without its own events', asy
   expect((await chief.post(`${house}/event-overlaps`, gone)).statusCode).toBe(404)
 })
 
-it('a series may span the repeated hour, with the hour that was chosen', async () => {
+it('a series may pass through the repeated hour if the pass is chosen', async () => {
   const late = { startTime: '22:00', endTime: '02:30' }
-  // Saturdays; the clock goes back in the night after the second.
+  // The dates are Saturdays; the clock goes back in the night after the second one.
   const refused = await chief.post(`${house}/event-series`, {
     draft: { ...draft, ...late, date: '2040-10-20' },
     rule: { every: 'week', interval: 1, count: 3 },
@@ -107,7 +107,7 @@ it('a series may span the repeated hour, with the hour that was chosen', async (
   expect(lasts).toEqual([4.5, 5.5, 4.5])
 })
 
-it('an event still takes both halls after moving from one to the other and back', async () => {
+it('an event still occupies both halls after moving from one to the other and back', async () => {
   const both = { ...draft, date: '2040-08-01', extraAuditoriumIds: [2] }
   const { id } = (await chief.post(`${house}/events`, both)).json()
   const move = async (version: number, auditoriumId: number) => {
@@ -119,7 +119,7 @@ it('an event still takes both halls after moving from one to the other and back'
   expect(await move(2, 1)).toMatchObject({ auditoriumId: 1, extraAuditoriumIds: [2] })
 })
 
-describe('a change of a whole series', () => {
+describe('changes to a whole series', () => {
   interface ChangeReply {
     changeId: string
     events: { id: number; version: number }[]
@@ -131,7 +131,7 @@ describe('a change of a whole series', () => {
     return shown
   }
 
-  /** Three dates; the last has its own hall, time and organizer. */
+  /** Creates three dates; the last has its own hall, time and organizer. */
   async function withException(month: string) {
     const [first = '', , third = ''] = dates(month)
     const { ids } = await weekly(first)
@@ -140,7 +140,7 @@ describe('a change of a whole series', () => {
     return { first, ids }
   }
 
-  it('changing a whole series is undone in one command, and exceptions get their own values back', async () => {
+  it('one undo restores a changed series, and exceptions get their own values back', async () => {
     const { first, ids } = await withException('11')
     const before = await Promise.all(ids.map(shownOf))
     const all = { ...draft, date: first, title: 'Ny tittel', startTime: '17:00', endTime: '18:00' }
@@ -163,9 +163,9 @@ describe('a change of a whole series', () => {
     expect((await undo(changed)).json().error.code).toBe('stale')
   })
 
-  it('chosen events are moved by days with their clock times, all or none, and moved back', async () => {
+  it('moves selected events by a number of days at the same clock times, all or none, and back again', async () => {
     const ids: number[] = []
-    // Each is moved onto the next one's day; summer time ends after the first.
+    // Each event moves onto the next one's day; summer time ends after the first.
     for (const date of ['2041-10-26', '2041-10-27', '2041-10-28']) {
       ids.push((await chief.post(`${house}/events`, { ...draft, date })).json().id)
     }
@@ -191,7 +191,7 @@ describe('a change of a whole series', () => {
     expect(await Promise.all(ids.map(shownOf))).toEqual(before)
   })
 
-  it('undo is refused as a whole when an event was changed since, or the change is another', async () => {
+  it('refuses the whole undo if an event was changed since, or if no change has the id', async () => {
     const { first, ids } = await withException('12')
     const body = { ...draft, date: first, title: 'Ny tittel', version: 1, part: 'all' }
     const changed = (await chief.put(`${house}/events/${ids[0]}`, body)).json<ChangeReply>()
@@ -207,7 +207,7 @@ describe('a change of a whole series', () => {
     expect(new Set(titles)).toEqual(new Set(['Ny tittel']))
   })
 
-  it('undo is refused when the old hall has been taken', async () => {
+  it('refuses the undo if the old hall has been booked meanwhile', async () => {
     const [first = ''] = dates('09')
     const { ids } = await weekly(first)
     const later = { ...draft, date: first, startTime: '22:00', endTime: '23:00' }
@@ -223,7 +223,7 @@ describe('a change of a whole series', () => {
   })
 })
 
-it('names the date of a series when the clock skips its time', async () => {
+it('reports which date of a series has a time that the clock skips', async () => {
   const night = { startTime: '02:30', endTime: '04:00' }
   const rule = { every: 'week', interval: 1, count: 3 }
   const skipped = { code: 'skipped_on_date', params: { day: 25, month: 3, year: 2040 } }
@@ -244,7 +244,7 @@ it('names the date of a series when the clock skips its time', async () => {
   expect((await chief.post(`${house}/event-series`, kept)).statusCode).toBe(200)
 })
 
-it('an event lists the others of its series in order, without cancelled ones', async () => {
+it('an event lists the other events of its series in order, without cancelled ones', async () => {
   const [first = ''] = dates('04')
   const { ids } = await weekly(first)
   const series = async (id: number | undefined) =>

@@ -82,7 +82,7 @@ async function makeEvent(proposed: Record<string, unknown>[] | null = null) {
   return id
 }
 
-it('zones can be redrawn: the next sale has their prices, and sold tickets keep theirs', async () => {
+it('zones can be redrawn: the next sale has the new prices, and sold tickets keep theirs', async () => {
   const id = await makeEvent()
   const before = (await sell(id, [{ seatId: 1 }])).json()
   expect(before.totalOre).toBe(39_500)
@@ -104,7 +104,7 @@ it('zones can be redrawn: the next sale has their prices, and sold tickets keep 
   ])
 })
 
-it('the second of two changes on one version is refused, and removed zones are deleted', async () => {
+it('refuses the second of two changes to one version, and deletes removed zones', async () => {
   const id = await makeEvent()
   const { version } = await detail(id)
   const [first, second] = await Promise.all([
@@ -116,7 +116,7 @@ it('the second of two changes on one version is refused, and removed zones are d
   expect((await detail(id)).zones.map(({ name }) => name)).toEqual(['E'])
 })
 
-it('refuses seats that the hall does not have, at their zone', async () => {
+it('refuses seats that the hall lacks, at their zone', async () => {
   const id = await makeEvent()
   const refused = await save(id, [zone('A', 0, [1]), zone('B', 0, [1, 99], [7])])
   expect(refused.json().error.fields).toEqual({
@@ -126,7 +126,7 @@ it('refuses seats that the hall does not have, at their zone', async () => {
   expect((await detail(id)).zones).toEqual([])
 })
 
-it('an event starts with the zones of its hall’s template', async () => {
+it('a new event has the zones of its hall’s template', async () => {
   const id = await makeEvent([
     zone('Front', 5_000, [1, 2, 99], [1, 8]),
     { name: 'Bak', color: 9, adjustmentOre: -1_000, seatIds: [3] },
@@ -148,7 +148,7 @@ it('an event starts with the zones of its hall’s template', async () => {
   expect((await detail(copy.json<{ id: number }>().id)).zones).toEqual(proposed)
 })
 
-it('an event that moves back from another hall has its own zones and prices again', async () => {
+it('an event that moves back from another hall gets its own zones and prices back', async () => {
   const id = await makeEvent()
   await save(id, [zone('Front', 10_000, [1, 2]), zone('Gulv', -5_000, [], [1])])
   const prices = (await chief.get(`${house}/events/${id}/prices`)).json()
