@@ -43,7 +43,7 @@ const figures = [
   'keptOre',
 ] as const
 
-it('shows the figures of the distributor settlement by week, with corrections', async () => {
+it('shows the figures of the distributor settlement by week, including corrections', async () => {
   const sheets = (await linesOf()).filter(({ film }) => film === 'Isfjell')
   const keyOf = (line: object) => {
     const of = line as Record<string, unknown>
@@ -95,7 +95,7 @@ it('returns the note, the packages and the keys of a booking', async () => {
   ])
 })
 
-it('takes the number of the shared register for a distributor without an own one', async () => {
+it('uses the organization number in the shared register for a distributor without one of its own', async () => {
   const numberOf = async () => {
     const parties = await db.run(house.scope, bureauPartiesStatement(house.partnerId))
     return parties.find(({ id }) => id === 1)?.orgNumber

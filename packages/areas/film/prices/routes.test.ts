@@ -27,7 +27,7 @@ let day = 0
 const in3d = { ...flat, dimension: '3d', isAtmos: true }
 const in2d = { ...in3d, dimension: '2d', isAtmos: false }
 
-/** Each on a day of its own, a Saturday: 2 January 2032 is a Friday. */
+/** Gives each show its own Saturday; 2 January 2032 is a Friday. */
 const saturday = () => {
   day += 7
   return new Date(Date.UTC(2032, 0, 3 + day)).toISOString().slice(0, 10)
@@ -132,7 +132,7 @@ const schoolIn3d = [
 ]
 
 describe('a placed show', () => {
-  it('costs what its type and its version say', async () => {
+  it('a placed show has the prices of its type and version', async () => {
     expect(costsOf(await costOf((await place()).id))).toEqual(schoolIn3d)
     expect(costsOf(await costOf((await place({ filmVersion: in2d })).id))).toEqual([
       schoolIn3d[0],
@@ -150,7 +150,7 @@ describe('a placed show', () => {
     ])
   })
 
-  it('is sold when and where its type says, or its film', async () => {
+  it('a show is sold in the channels and period of its type, or of its film’s booking', async () => {
     const windowOf = async (id: number) => {
       const [sold] = await asOwner(
         `select is_web_sale_open as web, (starts_at at time zone 'Europe/Oslo')::date
@@ -172,7 +172,7 @@ describe('a placed show', () => {
     expect(await windowOf(id)).toEqual({ web: true, days: 21 })
   })
 
-  it('follows settings while it is a draft, and keeps its prices once it is published', async () => {
+  it('a draft follows changed settings, and a published show keeps its prices', async () => {
     const [draft, published] = [await place(), await place()]
     expect((await publish(published.id)).statusCode).toBe(200)
     await named(2, [{ ...usual, name: 'Skole', priceOre: 8_000 }])
@@ -187,7 +187,7 @@ describe('a placed show', () => {
     expect(costsOf(await costOf(published.id))).toEqual(schoolIn3d)
   })
 
-  it('follows its day while it is a draft, and a change of its type or version until it is sold', async () => {
+  it('a draft’s prices follow its day, and a show’s prices follow its type and version until it is sold', async () => {
     const show = await place({ showingType: 'ordinary', filmVersion: in2d })
     const [monday] = [new Date(Date.parse(show.date) + 2 * 86_400_000).toISOString().slice(0, 10)]
     const move = { auditoriumId: 1, date: monday, startTime: '12:00' }
@@ -204,7 +204,7 @@ describe('a placed show', () => {
     expect(costsOf(await costOf(show.id))).toEqual(schoolIn3d)
   })
 
-  it('is sold at its price with the supplements, and what is free stays free', async () => {
+  it('a ticket costs its price with the supplements, and free tickets stay free', async () => {
     const show = await place()
     await publish(show.id)
     const [child, companion] = [
@@ -227,8 +227,8 @@ describe('a placed show', () => {
   })
 })
 
-describe('prices of its own', () => {
-  it('stay until a user lets the show follow again, which is refused once it is sold', async () => {
+describe('a show with prices of its own', () => {
+  it('a show keeps its own prices until a user lets it follow again, which is refused once tickets are sold', async () => {
     const { id } = await place()
     const { version, categories, zones } = await costOf(id)
     const raised = categories.map((one) => ({ ...one, priceOre: 9_900 }))
@@ -255,7 +255,7 @@ describe('prices of its own', () => {
     expect((await follow(sold)).json()).toMatchObject({ error: { code: 'wrong_state' } })
   })
 
-  it('keeps its own sale window while prices follow', async () => {
+  it('a show keeps its own sale window while its prices follow', async () => {
     const { id } = await place()
     const address = `${house}/events/${id}/sales-settings`
     const { startsAt: _, endsAt: __, ...settings } = (await chief.get(address)).json()
@@ -266,7 +266,7 @@ describe('prices of its own', () => {
     expect(costsOf(await costOf(id))).toEqual(schoolIn3d)
   })
 
-  it('a copy of a show is a show of the same type and follows as it does', async () => {
+  it('a copy of a show has the same type, and follows the venue’s prices likewise', async () => {
     const { id, date } = await place()
     const next = new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
     const copied = await chief.post(`${house}/events/${id}/duplicate`, {
@@ -282,7 +282,7 @@ describe('prices of its own', () => {
   })
 })
 
-it('a type has one row, and its price is one that a category has', async () => {
+it('a show type has one row, whose price name must exist in a category', async () => {
   const again = await chief.post(`${house}/filmprices`, school)
   expect([again.statusCode, again.json()]).toMatchObject([409, { error: { code: 'taken' } }])
   expect((await saveType({ ...school, priceName: 'Skolee' })).json()).toMatchObject({

@@ -53,7 +53,7 @@ const world = fc.record({
 
 type World = typeof world extends fc.Arbitrary<infer T> ? T : never
 
-/** The formats that a version is shown in, written out. */
+/** Lists the formats of a version. */
 function formatsOf(version: World['version']): string[] {
   if (version === null) return []
   const ofDimension = { '2d': ['2d'], '3d': ['3d'], imax: ['imax'], imax3d: ['3d', 'imax'] }
@@ -64,7 +64,7 @@ function formatsOf(version: World['version']): string[] {
   ]
 }
 
-/** The price rules in plain code. */
+/** A model of the price rules in plain code. */
 function model({ categories, adjustments, type, isWeekend, ...said }: World) {
   const isSold = (id: number, isAdded: boolean) =>
     type !== null && type.places.length > 0 ? type.places.includes(id) : isAdded
@@ -185,7 +185,7 @@ beforeAll(async () => {
   await asOwner('update price_category set sort = id where partner_id = 1003')
 })
 
-it('a show is priced and sold as the plain model says, and so is a draft after any change of settings', async () => {
+it('a show has the prices and sales rules of the plain model, and a draft also after any change of settings', async () => {
   await fc.assert(
     fc.asyncProperty(world, world, async (first, then) => {
       await build(first)
@@ -200,7 +200,7 @@ it('a show is priced and sold as the plain model says, and so is a draft after a
   )
 })
 
-/** A name that no category has is not kept. */
+/** Applies the model without a price name that no category has, since such a name is not saved. */
 function modelled(said: World) {
   const { type, categories } = said
   const isNamed = categories.some(({ prices }) =>

@@ -25,7 +25,7 @@ const rule = {
 const save = (changes: object) => chief.put(`${house}/film-rule`, { ...rule, ...changes })
 const week = async (day: string) => (await chief.get(`${house}/film/weeks/${day}`)).json<FilmWeek>()
 
-it('returns default rules to a venue without its own, and saves its own once per version', async () => {
+it('returns default rules to a venue without its own, and saves one change per version', async () => {
   const usual = (await chief.get(`${house}/film-rule`)).json<object>()
   const latestEnds = ['a', '6'].map((ageLimit) => ({ ageLimit, days: 'every', time: '20:30' }))
   const begun = { weekStartDay: 5, weekStartMinute: 300, leastVisitors: 10, version: 0 }
@@ -41,7 +41,7 @@ it('returns default rules to a venue without its own, and saves its own once per
   ])
 })
 
-it('the board’s week begins on the venue’s day and hour, and new shows open as it says', async () => {
+it('the board’s week begins on the venue’s day and hour, and new shows are sold as the rules define', async () => {
   await asOwner('update auditorium set is_cinema = true where id in (1, 2)')
   const platform = await app.as('super@test.no')
   const film = { title: 'Isbreen', runtimeMinutes: 90, ageLimit: '6' }

@@ -33,7 +33,7 @@ async function givenFilm(title: string): Promise<number> {
 
 const sold = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** Eight tickets were sold to a show ten days ago. */
+/** Creates a show ten days ago with eight sold tickets. */
 async function givenPlayed(productionId: number) {
   const show = {
     ...showDraft,
@@ -47,7 +47,7 @@ async function givenPlayed(productionId: number) {
   const events = placed.json<{ events: (Id & { version: number })[] }>().events
   await chief.post(`${house}/event-publications`, { events, opensSale: true })
   await sell(events[0]?.id ?? 0, sold)
-  // A trigger keeps a sold show in place, and past shows are not for sale.
+  // The trigger is off, because it keeps sold shows in place and past shows cannot be sold.
   await asOwner(`
     begin;
     set local session_replication_role = replica;
@@ -66,7 +66,7 @@ interface Shelf {
   shelf: { title: string; lastWeek: { shows: number; admissions: number } }[]
 }
 
-it('shows figures of the week before on the shelf once its shows have begun', async () => {
+it('shows a film’s figures of the week before once its shows have begun', async () => {
   const film = await givenFilm('Fjorden')
   await asOwner(
     `insert into film_booking (partner_id, id, production_id, from_day, wished_shows, versions)
@@ -93,7 +93,7 @@ it('shows figures of the week before on the shelf once its shows have begun', as
   expect(await figuresOf(String(22 * 7))).toEqual({ shows: 0, admissions: 0 })
 })
 
-it('plans a week far ahead by the films’ last admissions, and unknown films by the hall', async () => {
+it('plans a week far ahead by the films’ last admissions, and unknown films by the hall’s capacity', async () => {
   const [played, other] = [await givenFilm('Nosferatu'), await givenFilm('Skogen')]
   await givenPlayed(played)
   await asOwner(

@@ -49,9 +49,9 @@ const draft = {
 const tried = (more: object) => triedTerms(db, house.scope, { ...draft, ...more })
 const termsKept = () => asOwner('select id, week_percents from film_term order by id')
 
-it('reports which settled weeks terms change and what is corrected, and saves nothing', async () => {
+it('previews the settled weeks that changed terms affect and the correction, and saves nothing', async () => {
   const before = await termsKept()
-  // Ten per cent more of 1000 kr a week, with a quarter of VAT on it.
+  // The terms add ten per cent of 1000 kr in each week, plus a quarter of VAT.
   const both = { weeks: 2, from: weeks[0], to: weeks[1], dueOre: 25_000 }
   expect(await tried({})).toEqual(both)
   expect(await tried({ startsOn: weeks[1] })).toEqual({
@@ -66,18 +66,18 @@ it('reports which settled weeks terms change and what is corrected, and saves no
   expect(await termsKept()).toEqual(before)
 })
 
-it('reports no weeks when no settled week changes', async () => {
+it('previews no weeks if no settled week changes', async () => {
   const nothing = { weeks: 0, from: null, to: null, dueOre: 0 }
   expect(await tried({ startsOn: next })).toEqual(nothing)
   expect(await tried({ weekPercents: [{ percent: 4000 }] })).toEqual(nothing)
   expect(await tried({ productionId: 7002 })).toEqual(nothing)
 })
 
-it('reports the combined effect of the terms of a file, and saves none of them', async () => {
+it('previews the combined effect of all terms in a file, and saves none of them', async () => {
   const before = await termsKept()
   const { id: _, ...row } = draft
   const later = { ...row, startsOn: weeks[1], weekPercents: [{ percent: 6000 }] }
-  // The first week is ten per cent dearer and the second twenty, with a quarter of VAT on it.
+  // The first week costs ten per cent more and the second twenty, plus a quarter of VAT.
   expect(await triedImport(db, house.scope, [row, later])).toEqual({
     weeks: 2,
     from: weeks[0],
@@ -89,7 +89,7 @@ it('reports the combined effect of the terms of a file, and saves none of them',
   expect(await termsKept()).toEqual(before)
 })
 
-it('corrects in the next settlement what was reported', async () => {
+it('the next settlement contains the correction that the preview reported', async () => {
   const { dueOre } = await tried({})
   await addTerms({
     ...usual,
