@@ -41,7 +41,7 @@ export const filmBookings = defineCollection('filmbookings', {
     webSaleDays: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(730))), null),
     note: optionalText(1000),
   },
-  /** The name shows film and days, which identify the booking of a copy; the distributor is searchable as well. */
+  /** The name consists of film, days and distributor, which identify the booking of a copy. */
   shown: { name: z.string() },
   filters: ['productionId', 'bureauId', 'isConfirmed'],
   search: ['note', 'name'],

@@ -44,7 +44,7 @@ export const filmTerms = defineCollection('filmterms', {
     minimumOre: priceOre,
     note: optionalText(200),
   },
-  /** The name shows distributor, film and percentage. */
+  /** The name consists of distributor, film and percentage. */
   shown: { name: z.string() },
   filters: ['bureauId', 'productionId', 'method'],
   search: ['note'],
