@@ -61,8 +61,8 @@ beforeAll(async () => {
   )
 })
 
-describe('a payment by hand', () => {
-  it('pays a part, then the rest, and once for each key', async () => {
+describe('recording a payment by hand', () => {
+  it('records a partial payment, then the rest, and only one payment per key', async () => {
     const { number } = await issue()
     const key = keyed()
     await pay(number, 50_000, key)
@@ -74,7 +74,7 @@ describe('a payment by hand', () => {
     expect(await balanceOf('1920')).toBe(125_000)
   })
 
-  it('is noted once by two who saw the same left, and then as it is', async () => {
+  it('records one of several payments by users who saw the same remaining amount', async () => {
     const { number } = await issue()
     const path = `${house}/invoices/${number}/payments`
     const seen = { paidOn: '2026-11-20', amountOre: 125_000, note: '', leftOre: 125_000 }
@@ -87,7 +87,7 @@ describe('a payment by hand', () => {
     await pay(number, -125_000)
   })
 
-  it('exceeds the open amount only when that is accepted, and pays back no more than was paid', async () => {
+  it('requires confirmation for a payment above the open amount, and repays no more than was paid', async () => {
     const { number } = await issue()
     expect((await pay(number, 130_000)).json()).toMatchObject({
       error: { fields: { amountOre: { code: 'more_than_open' } } },
@@ -101,7 +101,7 @@ describe('a payment by hand', () => {
     expect(await balanceOf('1500')).toBe(0)
   })
 
-  it('belongs to an invoice, and not to a credit note', async () => {
+  it('accepts payments of an invoice, but not of a credit note', async () => {
     const { number } = await issue()
     const made = await chief.post(
       `${house}/invoices/${number}/credit-notes`,
@@ -116,8 +116,8 @@ describe('a payment by hand', () => {
   })
 })
 
-describe('a file of the bank', () => {
-  it('pays by KID, shows what it does not know, and counts once', async () => {
+describe('importing a bank file', () => {
+  it('pays invoices by KID, lists unknown payments, and counts repeated ones once', async () => {
     const { number, kid, totalOre } = await issue()
     const stranger = { ref: 'B', ore: 7_700, kid: '', payer: 'Ukjent' }
     const file = camtOf([{ ref: 'A', ore: totalOre, kid, payer: 'Revylaget' }, stranger])
@@ -140,7 +140,7 @@ describe('a file of the bank', () => {
     expect(await read(other.number)).toMatchObject({ paidOre: 7_700, state: 'unpaid' })
   })
 
-  it('is matched by one of two at once, to one invoice', async () => {
+  it('assigns an unmatched payment to only one of two invoices at the same time', async () => {
     await upload(camtOf([{ ref: 'M', ore: 3_300, kid: '', payer: 'Ukjent' }]))
     const { data } = (await chief.get(`${house}/invoice-payments`)).json<{
       data: { id: string; amountOre: number }[]
@@ -158,14 +158,14 @@ describe('a file of the bank', () => {
     expect(rising(paid.map(({ paidOre }) => paidOre))).toEqual([0, 3_300])
   })
 
-  it('counts once when two read it at the same time', async () => {
+  it('counts each payment once if a bank file is imported several times at once', async () => {
     const { number, kid, totalOre } = await issue()
     const file = camtOf([{ ref: 'C', ore: totalOre, kid, payer: 'Revylaget' }])
     await Promise.all([upload(file), upload(file), upload(file)])
     expect(await read(number)).toMatchObject({ paidOre: totalOre, leftOre: 0 })
   })
 
-  it('takes in nothing of a file that is cut, and all of it when it is whole', async () => {
+  it('imports nothing from a truncated bank file, and everything from the complete file', async () => {
     const { number, kid, totalOre } = await issue()
     const whole = camtOf([
       { ref: 'D1', ore: totalOre, kid, payer: 'Revylaget' },
@@ -177,13 +177,13 @@ describe('a file of the bank', () => {
     })
     expect(await read(number)).toMatchObject({ paidOre: 0 })
     expect((await upload(whole)).json()).toMatchObject({ matched: 1, unmatched: 1, known: 0 })
-    // The last day's notice, with later payments.
+    // The last notice of the day, with later payments added.
     const more = whole.replace('</NtryDtls></Ntry>', (end) => `${end}${laterEntry}`)
     expect((await upload(more)).json()).toMatchObject({ matched: 0, unmatched: 1, known: 2 })
     expect(await read(number)).toMatchObject({ state: 'paid', paidOre: totalOre })
   })
 
-  it('pays no invoice by a KID on another account', async () => {
+  it('pays no invoice if its KID is used on another account', async () => {
     const { number, kid, totalOre } = await issue()
     const file = camtOf([{ ref: 'F', ore: totalOre, kid, payer: 'Noen' }])
     const elsewhere = file.replace('86011117947', '15038888882')
@@ -192,7 +192,7 @@ describe('a file of the bank', () => {
   })
 
   it.each(['9999-12-31', '2199-01-01'])(
-    'is refused alone where it was booked on %s',
+    'refuses a payment booked on the future day %s, and imports the others',
     async (day) => {
       const { number, kid, totalOre } = await issue()
       const file = camtOf([{ ref: `H${day}`, ore: totalOre, kid, payer: 'Noen' }])
@@ -208,14 +208,14 @@ describe('a file of the bank', () => {
     },
   )
 
-  it('posts a payment on the local day of its instant', async () => {
+  it('posts a payment on the local day of its booking instant', async () => {
     const file = camtOf([{ ref: 'I', ore: 6_600, kid: '', payer: 'Nattugle' }])
     const night = file.replace('<Dt>2026-11-20</Dt>', '<DtTm>2026-11-20T23:30:00Z</DtTm>')
     expect((await upload(night)).statusCode).toBe(200)
     expect(await waitingOf('Nattugle')).toMatchObject([{ paidOn: '2026-11-21' }])
   })
 
-  it('is refused when it is another', async () => {
+  it('refuses a file of another format', async () => {
     expect((await upload('<a/>')).json()).toMatchObject({
       error: { fields: { file: { code: 'not_camt' } } },
     })
@@ -229,7 +229,7 @@ describe('a payment reversed by the bank', () => {
       .replace('<Dt>2026-11-20', '<Dt>2026-11-23')
       .replace('>E1<', '>E9<')
 
-  it('makes its invoice unpaid again by a posting of its own, says so, and counts once', async () => {
+  it('a reversed payment makes its invoice unpaid by a separate posting, is reported, and counts once', async () => {
     const { number, kid, totalOre } = await issue()
     const file = camtOf([{ ref: 'K1', ore: totalOre, kid, payer: 'Revylaget' }])
     await upload(file)
@@ -253,7 +253,7 @@ describe('a payment reversed by the bank', () => {
     expect(await read(number)).toMatchObject({ leftOre: totalOre })
   })
 
-  it('takes back once, of three who read the file at the same time', async () => {
+  it('reverses a payment once if its file is imported three times at once', async () => {
     const { number, kid, totalOre } = await issue()
     const file = camtOf([{ ref: 'K2', ore: totalOre, kid, payer: 'Revylaget' }])
     await upload(file)
@@ -263,7 +263,7 @@ describe('a payment reversed by the bank', () => {
     expect(await read(number)).toMatchObject({ paidOre: 0, leftOre: totalOre })
   })
 
-  it('waits for a payment that is not known yet, and finds it in a later file', async () => {
+  it('keeps a reversal of an unknown payment until a later file contains the payment', async () => {
     const { number, kid, totalOre } = await issue()
     const file = camtOf([{ ref: 'K3', ore: totalOre, kid, payer: 'Revylaget' }])
     expect((await upload(back(file))).json()).toMatchObject({
@@ -279,7 +279,7 @@ describe('a payment reversed by the bank', () => {
     expect(await waitingOf('Revylaget')).toEqual([])
   })
 
-  it('removes a payment without an invoice from the list, so that nobody can match it', async () => {
+  it('removes a reversed payment without an invoice from the list, so that nobody can assign it', async () => {
     const file = camtOf([{ ref: 'K4', ore: 9_900, kid: '', payer: 'Feilsendt' }])
     await upload(file)
     const [waiting] = await waitingOf('Feilsendt')
@@ -292,7 +292,7 @@ describe('a payment reversed by the bank', () => {
     expect((await chief.post(path, { number })).statusCode).toBe(404)
   })
 
-  it('leaves an invoice alone that was paid back by hand already, and says so', async () => {
+  it('a reversal leaves an invoice unchanged that was already repaid by hand, and reports it', async () => {
     const { number, kid, totalOre } = await issue()
     const file = camtOf([{ ref: 'K5', ore: totalOre, kid, payer: 'Revylaget' }])
     await upload(file)
@@ -303,7 +303,7 @@ describe('a payment reversed by the bank', () => {
     expect(await read(number)).toMatchObject({ paidOre: 0 })
   })
 
-  it('does not take back a later payment of the same invoice', async () => {
+  it('a reversal does not affect a later payment of the same invoice', async () => {
     const { number, kid, totalOre } = await issue()
     const file = camtOf([{ ref: 'K6', ore: totalOre, kid, payer: 'Revylaget' }])
     await upload(back(file))
@@ -323,7 +323,7 @@ it('refuses a payment with a day in the future', async () => {
   expect(await read(number)).toMatchObject({ leftOre: 125_000 })
 })
 
-it('lines of the books lead to their invoice, for those who may read it', async () => {
+it('postings refer to their invoice, for users who may read it', async () => {
   const { number } = await issue()
   expect((await pay(number, 1_000)).statusCode).toBe(200)
   const { data } = (

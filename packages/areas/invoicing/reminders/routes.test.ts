@@ -29,7 +29,7 @@ const today = localDay(new Date(), 'Europe/Oslo')
 const daysAgo = (days: number) =>
   new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10)
 
-/** Issued today, then dated as if it had been due some days ago. */
+/** Issues an invoice, and changes its dates so that it has been overdue for some days. */
 async function overdue(days: number, renterId = 1): Promise<number> {
   const line = { description: 'Leie', quantity: 100, unit: 'fixed' as const, vatTypeId: 5 }
   const { number } = await app.db.transaction(scope, (tx) =>
@@ -64,7 +64,7 @@ const income = async () => {
   return row?.ore
 }
 
-/** Sends by this server, and draws in this process. */
+/** Sends mail by the given server, and renders PDFs in this process. */
 function mailing(smtpUrl: string) {
   const logger = pino({ level: 'silent' })
   const mailer = createMailer({ smtpUrl, from: 'a@b.test', outbox: '', logger })
@@ -86,7 +86,7 @@ beforeAll(async () => {
   await app.asOwner(`update renter set invoice_email = 'faktura@revy.example' where id = 1`)
 })
 
-describe('a reminder', () => {
+describe('a reminder of an invoice', () => {
   it('creates a reminder after the venue’s deadline, once per key, with the statutory fee', async () => {
     const [late, early] = [await overdue(14), await overdue(13)]
     const key = keyed()
@@ -160,7 +160,7 @@ describe('a reminder', () => {
     expect((await read(number)).reminders).toMatchObject([{ leftOre: 60_000 }])
   })
 
-  it('is made a second time when the new day has passed, and never a third', async () => {
+  it('a second reminder follows after the new due date, and a third is never made', async () => {
     const number = await overdue(40)
     await remind([number])
     expect(await remind([number])).toMatchObject({ reminded: [], notDue: [number] })
@@ -178,13 +178,13 @@ describe('a reminder', () => {
     expect(await remind([number])).toMatchObject({ reminded: [], notDue: [number] })
   })
 
-  it('is made by one of two who remind at once', async () => {
+  it('one of two simultaneous requests makes a reminder', async () => {
     const number = await overdue(20)
     const both = await Promise.all([remind([number]), remind([number])])
     expect(both.filter(({ reminded }) => (reminded as number[]).length === 1)).toHaveLength(1)
   })
 
-  it('is not for those who only read, for what is paid or for a credit note', async () => {
+  it('makes no reminder for readers or for paid invoices', async () => {
     const number = await overdue(20)
     await pay(number, 100_000)
     expect(await remind([number])).toMatchObject({ notDue: [number] })
@@ -193,8 +193,8 @@ describe('a reminder', () => {
   })
 })
 
-describe('a fee', () => {
-  it('is paid by the excess over the invoice, becomes income then, and is repaid first', async () => {
+describe('a reminder fee', () => {
+  it('an excess over the invoice pays the fee, which then becomes income and is repaid first', async () => {
     const number = await overdue(30)
     await remind([number])
     const before = (await income()) ?? 0
@@ -208,7 +208,7 @@ describe('a fee', () => {
     expect(await read(number)).toMatchObject({ leftOre: 0, feesLeftOre: 1500 })
   })
 
-  it('leaves the invoice paid when it is not paid itself', async () => {
+  it('an unpaid fee leaves the invoice paid', async () => {
     const number = await overdue(30)
     await remind([number])
     await pay(number, 100_000)
@@ -216,11 +216,11 @@ describe('a fee', () => {
   })
 })
 
-describe('a sent reminder', () => {
+describe('sending an invoice or a reminder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dxweb-ehf-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('is EHF where the renter is invoiced so, is tried again after a refusal and lies once in the folder', async () => {
+  it('sends EHF if the renter prefers it, retries after a refusal, and delivers the file once', async () => {
     await app.asOwner('delete from invoice_sending')
     await app.asOwner(`update renter set org_number = '123456785', invoice_by = 'ehf' where id = 1`)
     const number = await overdue(1)
@@ -243,7 +243,7 @@ describe('a sent reminder', () => {
       { state: 'waiting', receiver, answer: 'Ukjent mottaker' },
     ])
     isOpen = true
-    // Killed after the document was in the folder, before that was noted.
+    // The server is killed after delivering the file, but before recording it.
     const due = `update invoice_sending set due_at = now(), taken_at = now() - interval '1 hour', state = $1`
     for (const state of ['waiting', 'sending']) {
       await app.asOwner(due, [state])
@@ -256,7 +256,7 @@ describe('a sent reminder', () => {
     await app.asOwner('delete from invoice_sending')
   })
 
-  it('is given up after five tries that a death broke off, each longer after the one before', async () => {
+  it('gives up after five interrupted attempts at increasing intervals', async () => {
     const number = await overdue(1)
     await chief.post(`${house}/invoices/${number}/send`, {})
     const tries = async () => {
@@ -284,7 +284,7 @@ describe('a sent reminder', () => {
     await app.asOwner('delete from invoice_sending')
   })
 
-  it('is the paper with what is owed, mailed once and noted on the invoice', async () => {
+  it('mails a reminder of the owed amount once, and records it on the invoice', async () => {
     await app.asOwner('delete from invoice_sending')
     const inbox = await smtpInbox()
     const number = await overdue(30)
@@ -294,7 +294,7 @@ describe('a sent reminder', () => {
       ...mailing(inbox.url),
       accessPoint: folderAccessPoint(folder),
     })
-    // A server that was killed after it took it.
+    // A server was killed after taking the sending.
     await app.asOwner(
       `update invoice_sending set state = 'sending', taken_at = now() - interval '1 hour'`,
     )

@@ -14,15 +14,15 @@ interface Remindable {
   today: Day
   dueOn: Day
   houseFeeOre: number
-  /** '' without a mail address. */
+  /** '' if there is no mail address. */
   receiver: string
   renter: string
   leftOre: number
-  /** Fees of earlier reminders. */
+  /** The fees of earlier reminders. */
   feesOre: number
 }
 
-/** Locks the balances in one order, so that two calls for the same invoices wait for each other. */
+/** Locks the balances in a fixed order, so that two requests for the same invoices wait for each other. */
 const lockText = `
   select number from invoice_balance where partner_id = $1 and number = any($2::integer[]) order by number for update`
 
@@ -65,11 +65,11 @@ export const wishOf = ({ today, dueOn, houseFeeOre, ...found }: Remindable) => (
   feeOre: feeOre({ houseFeeOre, dueOn, on: today }),
 })
 
-/** The given invoices that may be reminded today. */
+/** Reads those of the given invoices that may be reminded today. */
 export const remindableStatement = (partnerId: number, numbers: readonly number[]) =>
   sql<Remindable>('invoices-to-remind', readText, [partnerId, numbers])
 
-/** Content of the reminder mails, with the facts that decide their amounts. */
+/** The contents of the reminder mails, with the facts that determine their amounts. */
 const mailsOf = (found: readonly Remindable[]) => found.map(wishOf)
 
 export const shownOf = (found: readonly Remindable[]): string => identityOf(mailsOf(found))
@@ -77,8 +77,8 @@ export const shownOf = (found: readonly Remindable[]): string => identityOf(mail
 type Reminded = ReplyOf<typeof remindInvoices.parts>
 
 /**
- * Reminds of eligible invoices once each, in the caller's transaction. Throws stale if a payment, another reminder or
- * the day changed what was seen: balances are locked before they are compared.
+ * Makes one reminder of each eligible invoice in the caller's transaction. Throws stale if a payment, another reminder
+ * or a new day has changed the preview: balances are locked before they are compared.
  */
 export async function remind(
   tx: Transaction,

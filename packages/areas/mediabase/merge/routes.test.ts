@@ -30,7 +30,7 @@ const follow = async (productionId: number) => {
 const say = (client: TestClient, partner: string, id: number, texts: object[]) =>
   client.put(`${partner}/productions/${id}/override`, { version: 0, texts })
 
-it('a merge keeps one production, with missing values and all references of the other', async () => {
+it('a merge keeps one production, which gets missing values and all references of the other', async () => {
   const kept = await make({
     title: 'Nosferatu',
     runtimeMinutes: null,
@@ -95,7 +95,7 @@ it('a merge keeps one production, with missing values and all references of the 
   expect(log).toEqual([{ partner_id: 1 }, { partner_id: 1001 }, { partner_id: 1003 }])
 })
 
-it('an order goes along with its production, which stays while an order names it', async () => {
+it('a merge moves orders to the remaining production, which cannot be deleted while an order refers to it', async () => {
   const one = await make({ title: 'Orlacs Hände' })
   const other = await make({ title: 'Orlacs hender' })
   const order = draftOf(orders, 'Stumfilmkonsert', { productionId: other.id })
@@ -111,7 +111,7 @@ it('an order goes along with its production, which stays while an order names it
   expect(found.data.map((row) => row.id)).toEqual([id])
 })
 
-it('no production becomes itself or one that is not there, and one is merged as it was read', async () => {
+it('refuses to merge a production with itself, with an unknown one, or in a stale version', async () => {
   const one = await make({ title: 'Vampyr' })
   const into = { intoId: { code: 'not_found' } }
   expect((await merge(one, one.id)).json().error.fields).toEqual(into)
@@ -121,7 +121,7 @@ it('no production becomes itself or one that is not there, and one is merged as 
   expect((await chief.post(`${house}/productions/${one.id}/merge`, {})).statusCode).toBe(403)
 })
 
-it('the one that stays is taken as the preview showed it, and refused once it has changed', async () => {
+it('refuses a merge if the remaining production has changed since the preview', async () => {
   const one = await make({ title: 'Nibelungen I' })
   const kept = await make({ title: 'Nibelungen' })
   const read = () => platform.get(`${url}/${one.id}/merge-preview?intoId=${kept.id}`)
@@ -143,7 +143,7 @@ it('the one that stays is taken as the preview showed it, and refused once it ha
   )
 })
 
-it('an old address leads on through several merges, and a venue keeps its proposal to itself', async () => {
+it('an old address redirects through several merges, and a venue’s proposal stays hidden from others', async () => {
   const [first, second, last] = [
     await make({ title: 'Metropolis (1927)' }),
     await make({ title: 'Metropolis II' }),
@@ -171,14 +171,14 @@ it('an old address leads on through several merges, and a venue keeps its propos
   expect((await chief.get(of(house))).statusCode).toBe(404)
 })
 
-it('shows the effects of a merge to the platform alone, for two different productions', async () => {
+it('only the platform can preview a merge, and only of two different productions', async () => {
   const one = await make({ title: 'Genuine' })
   const preview = (into: number) => `productions/${one.id}/merge-preview?intoId=${into}`
   expect((await platform.get(`/partners/1/${preview(one.id)}`)).statusCode).toBe(404)
   expect((await chief.get(`${house}/${preview(one.id + 1)}`)).statusCode).toBe(403)
 })
 
-it('every table that names a production is counted before a merge', async () => {
+it('a merge preview counts every table that refers to a production', async () => {
   const holders = await app.asOwner<{ name: string }>(
     `select distinct conrelid::regclass::text as name from pg_constraint
      where contype = 'f' and confrelid = 'production'::regclass and conrelid <> 'production_merged'::regclass`,
@@ -186,7 +186,7 @@ it('every table that names a production is counted before a merge', async () => 
   expect(holders.map(({ name }) => name).toSorted()).toEqual(Object.values(movedTables).toSorted())
 })
 
-it('one of many merges of the same two succeeds', async () => {
+it('only one of many simultaneous merges of two productions succeeds', async () => {
   const [one, other] = [await make({ title: 'Faust' }), await make({ title: 'Faust (1926)' })]
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, at) => (at % 2 ? merge(one, other.id) : merge(other, one.id))),
@@ -194,10 +194,10 @@ it('one of many merges of the same two succeeds', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
 })
 
-/** A venue may have one of these for each production, so the merge combines them before it moves the rest. */
+/** Tables with at most one row per venue and production, which a merge combines before it moves other rows. */
 const madeOne = ['production_image', 'production_override']
 
-it('no key would stop a merge, save in tables that it makes one row of', async () => {
+it('no unique key can stop a merge, except in tables whose rows the merge combines', async () => {
   const unique = await app.asOwner<{ name: string }>(
     `select distinct k.conrelid::regclass::text as name from pg_constraint k
      join pg_index i on i.indrelid = k.conrelid and i.indisunique and k.conkey[1] = any (i.indkey)

@@ -28,7 +28,7 @@ beforeAll(async () => {
   own = `${house}/productions/${productionId}/override`
 })
 
-it('a venue’s text is kept through the platform’s correction, which the others follow', async () => {
+it('a venue keeps its own text when the platform corrects the production, and other venues get the correction', async () => {
   const { id } = await drafted()
   const link = { productionId, ageLimit: null, runtimeMinutes: null, version: 1 }
   await chief.put(`${house}/events/${id}/production`, link)
@@ -47,7 +47,7 @@ it('a venue’s text is kept through the platform’s correction, which the othe
   expect(after.json()).toMatchObject({ followedNb: 'Grev Orlok kjøper hus.' })
 })
 
-it('returns the texts in the languages of the venue, in its order', async () => {
+it('returns the texts in the venue’s languages, in its order', async () => {
   const { id } = await drafted()
   await chief.put(`${house}/events/${id}/production`, {
     productionId,
@@ -79,14 +79,14 @@ it('returns the texts in the languages of the venue, in its order', async () => 
   expect(await read()).toMatchObject({ followedNb: 'På nynorsk.', followedOthers: [] })
 })
 
-it('reports a stale version to one of two users who write a venue’s text at once', async () => {
+it('reports a stale version to the second of two users who save a venue’s text at once', async () => {
   const { version } = (await chief.get(own)).json<{ version: number }>()
   const body = { version, texts: [text('nb', 'Én')] }
   const answers = await Promise.all([1, 2].map(() => chief.put(own, body)))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 412])
 })
 
-it('another venue reads its own, and readers only read', async () => {
+it('a venue does not see another venue’s texts, and readers cannot change them', async () => {
   const other = await app.as('sjef@fjellvik.no')
   const elsewhere = await other.get(`/partners/1001/productions/${productionId}/override`)
   expect(elsewhere.json()).toMatchObject({ version: 0, texts: [] })
