@@ -40,7 +40,7 @@ const sell = async () => {
   return sold.json<{ id: string; number: string }>()
 }
 
-it('a web shop sells a member price to a card, and to nobody without one', async () => {
+it('a web shop sells at a member price only with a membership number', async () => {
   await app.asOwner('update event_price_category set needs_membership = true where id = 2')
   const { number } = await sell()
   const buy = async (seat: number, more: object) => {
@@ -61,7 +61,7 @@ it('a web shop sells a member price to a card, and to nobody without one', async
   expect(await buy(two.id, { membershipNumbers: [number] })).toBe('membership_used_up')
 })
 
-it('a membership is listed, found, printed, in the day’s settlement and in its customer’s timeline', async () => {
+it('a sold membership appears in the list, the search, the card, the day settlement and the customer’s timeline', async () => {
   const { id, number } = await sell()
   const list = await chief.get(`${house}/memberships?state=active&q=${number}`)
   expect(list.json<{ data: object[] }>().data).toMatchObject([
@@ -87,7 +87,7 @@ it('a membership is listed, found, printed, in the day’s settlement and in its
   )
 })
 
-it('a membership is no purchase and no gift card of the campaigns report', async () => {
+it('the campaigns report counts a membership neither as a purchase nor as a gift card', async () => {
   const figures = async () => {
     const report = await chief.get(`${house}/reports/campaigns?from=${today}&to=${today}`)
     expect(report.statusCode).toBe(200)
@@ -105,7 +105,7 @@ it('a membership is no purchase and no gift card of the campaigns report', async
   expect(await figures()).toEqual(before)
 })
 
-it('the average purchase of the campaigns report has gift cards, as its purchases have', async () => {
+it('the average purchase in the campaigns report includes gift cards', async () => {
   const body = { amountOre: 30_000, means: 'card', note: '' }
   expect((await chief.post(`${house}/giftcards`, body, keyed())).statusCode).toBe(200)
   const report = await chief.get(`${house}/reports/campaigns?from=${today}&to=${today}`)
@@ -122,7 +122,7 @@ it('the average purchase of the campaigns report has gift cards, as its purchase
   }
 })
 
-it('memberships follow their customer when it is merged', async () => {
+it('a merge of customers moves memberships to the remaining customer', async () => {
   const { id } = await sell()
   await chief.post(`${house}/customers`, { ...customerDraft, lastName: 'Næss' })
   const { data } = (await chief.get(`${house}/customers?q=næss`)).json<{

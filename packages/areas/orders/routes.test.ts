@@ -5,7 +5,7 @@ import { orders } from './contract.ts'
 
 const { app, chief, house } = await givenApp()
 
-/** An order with nothing left to invoice. */
+/** Creates an order with nothing left to invoice. */
 const make = async (title: string, own: object = { agreedPriceOre: null }) =>
   (await chief.post(`${house}/orders`, draftOf(orders, title, { number: title, ...own }))).json<{
     id: number
@@ -27,7 +27,7 @@ const walk = async (id: number, names: readonly string[]) => {
 
 const toInvoice = ['confirm', 'complete', 'approve', 'invoice'] as const
 
-it('an order goes from unconfirmed to finished by its steps', async () => {
+it('moves an order from unconfirmed to finished by its steps', async () => {
   const id = await make('Revy')
   expect(await stateOf(id)).toBe('unconfirmed')
   expect(await walk(id, [...toInvoice, 'finish'])).toEqual([
@@ -39,7 +39,7 @@ it('an order goes from unconfirmed to finished by its steps', async () => {
   ])
 })
 
-it('completing an order with a future or draft event requires acceptance', async () => {
+it('completing an order with a future or draft event requires confirmation', async () => {
   const id = await make('Neste år')
   await walk(id, ['confirm'])
   const complete = (body?: object) => chief.post(`${house}/orders/${id}/complete`, body)
@@ -58,7 +58,7 @@ it('completing an order with a future or draft event requires acceptance', async
   expect((await complete()).statusCode).toBe(200)
 })
 
-it('an order’s phase follows its state and payments, and it is active until nothing is left to do', async () => {
+it('an order’s phase follows its state and payments, and the order is active until nothing is left to do', async () => {
   const id = await make('Faset')
   const shown = async () => {
     const { phase, isActive } = (await chief.get(`${house}/orders/${id}`)).json<{
@@ -78,7 +78,7 @@ it('an order’s phase follows its state and payments, and it is active until no
   expect(listed.data.map((row) => row.id)).toContain(id)
 })
 
-it('an order is not invoiced before it is approved, and not cancelled afterwards', async () => {
+it('an order cannot be invoiced before it is approved, nor cancelled once it is invoiced', async () => {
   const id = await make('Festival')
   expect(await step(id, 'invoice')).toBe('wrong_state')
   await walk(id, toInvoice)
@@ -86,7 +86,7 @@ it('an order is not invoiced before it is approved, and not cancelled afterwards
   expect(await stateOf(id)).toBe('invoiced')
 })
 
-it('an approved order goes back to what is not invoiced, and a confirmed one may be cancelled', async () => {
+it('an approved order can return to not invoiced, and a confirmed order can be cancelled', async () => {
   const id = await make('Kurs')
   await walk(id, ['confirm', 'complete', 'approve'])
   expect(await walk(id, ['reopen'])).toEqual(['completedNotInvoiced'])
@@ -99,7 +99,7 @@ it('an approved order goes back to what is not invoiced, and a confirmed one may
   ])
 })
 
-it('an order that was completed, finished or cancelled too early goes back', async () => {
+it('an order that was completed, finished or cancelled too early can be moved back', async () => {
   const id = await make('Øving')
   await walk(id, ['confirm', 'complete'])
   expect(await walk(id, ['uncomplete'])).toEqual(['confirmed'])
@@ -109,7 +109,7 @@ it('an order that was completed, finished or cancelled too early goes back', asy
   expect(await walk(other, ['cancel', 'revive'])).toEqual(['cancelled', 'enquiry'])
 })
 
-it('a refused step says who moved the order meanwhile, to what and when', async () => {
+it('a refused step reports the user who moved the order meanwhile, its new state and the time', async () => {
   const id = await make('Loppemarked')
   await walk(id, ['confirm', 'cancel'])
   const refused = await chief.post(`${house}/orders/${id}/complete`)
@@ -125,7 +125,7 @@ it('a refused step says who moved the order meanwhile, to what and when', async 
   })
 })
 
-it('no change of an order moves its state', async () => {
+it('editing an order never changes its state', async () => {
   const id = await make('Messe')
   const body = { ...draftOf(orders, 'Messe', { number: 'Messe' }), version: 1 }
   const moved = await chief.put(`${house}/orders/${id}`, { ...body, state: 'finished' })
@@ -133,7 +133,7 @@ it('no change of an order moves its state', async () => {
   expect(await stateOf(id)).toBe('unconfirmed')
 })
 
-it('a running order is invoiced by periods until it is completed', async () => {
+it('an order in progress is invoiced by periods until it is completed', async () => {
   const id = await make('Øvinger')
   expect(await step(id, 'runOn')).toBe('wrong_state')
   expect(await walk(id, ['confirm', 'runOn', 'finishPeriod', 'invoicePeriod'])).toEqual([
@@ -150,7 +150,7 @@ it('a running order is invoiced by periods until it is completed', async () => {
   ])
 })
 
-it('an option without a last day is refused at it, unless that is accepted', async () => {
+it('an option without a last day is refused at its field, unless that is confirmed', async () => {
   const id = await make('Opsjon', { optionUntil: null })
   const refused = await chief.post(`${house}/orders/${id}/offer`)
   expect(refused.statusCode).toBe(400)
@@ -165,12 +165,12 @@ it('an option without a last day is refused at it, unless that is accepted', asy
   expect(await stateOf(id)).toBe('option')
 })
 
-it('an option with a last day is given at once', async () => {
+it('creates an option with a last day at once', async () => {
   const id = await make('Frist', { optionUntil: '2031-03-01' })
   expect(await step(id, 'offer')).toBe('done')
 })
 
-it('an order with something left is not marked as invoiced, unless that is accepted', async () => {
+it('refuses to mark an order as invoiced while an amount is left, unless that is confirmed', async () => {
   const whole = await make('Avtalt', { agreedPriceOre: 45_000 })
   expect(await step(whole, 'invoice')).toBe('wrong_state')
   await walk(whole, ['confirm', 'complete', 'approve'])
@@ -204,7 +204,7 @@ it('an order may begin as an enquiry or an option, and be booked from either', a
   ])
 })
 
-it('a list is narrowed to orders that have a day within a period, and to a hall of their events', async () => {
+it('filters orders by a period that contains one of their days, and by a hall of their events', async () => {
   const of = async (title: string, periodFrom: string, periodTo: string) => {
     const draft = draftOf(orders, title, { number: title, periodFrom, periodTo })
     return (await chief.post(`${house}/orders`, draft)).json<{ id: number }>().id

@@ -57,7 +57,7 @@ it('a venue uses its own proposal, and links its events to it', async () => {
   expect((await chief.delete(`${own}/${id}`)).statusCode).toBe(409)
 })
 
-it('an event of another venue cannot show it', async () => {
+it('an event of another venue cannot use a proposed production', async () => {
   const { id } = await propose('Husets hemmelighet')
   const { version } = (await elsewhere.get('/partners/1001/events/1')).json<Made>()
   const link = { productionId: id, ageLimit: null, runtimeMinutes: null, version }
@@ -65,7 +65,7 @@ it('an event of another venue cannot show it', async () => {
   expect(refused.json().error.fields).toEqual({ productionId: { code: 'not_found' } })
 })
 
-it('the platform approves it for all venues', async () => {
+it('the platform approves a proposal, which all venues then see', async () => {
   const { id, version } = await propose('Alles konsert')
   const listed = (await platform.get(queue)).json<{ data: object[] }>().data
   expect(listed).toContainEqual(
@@ -81,7 +81,7 @@ it('the platform approves it for all venues', async () => {
   expect((await chief.put(`${own}/${id}`, late)).statusCode).toBe(404)
 })
 
-it('keeps a refused proposal at the venue, which sees the reason and can propose it again', async () => {
+it('keeps a refused proposal at the venue, which sees the reason and can propose the production again', async () => {
   const { id, version } = await propose('Quiz i baren')
   const url = `${queue}/${id}/refuse`
   expect((await platform.post(url, { version, reason: ' ' })).statusCode).toBe(400)
@@ -101,7 +101,7 @@ it('keeps a refused proposal at the venue, which sees the reason and can propose
   expect(await statusOf(chief, house, id)).toBe(404)
 })
 
-it('links a proposal for an existing production to it, with the events', async () => {
+it('links a proposal to an existing production, together with its events', async () => {
   const draft = { title: 'Nosferatu', filmNumber: 'N1922', kind: 'film' }
   const made = await platform.post(shared, draftOf(productions, 'Nosferatu', draft))
   const kept = made.json<Made>()
@@ -133,7 +133,7 @@ it('links a proposal for an existing production to it, with the events', async (
   )
 })
 
-it('refuses proposals of readers, and answers of venues', async () => {
+it('refuses proposals by readers, and approvals by venues', async () => {
   const { id, version } = await propose('Bare for sjefen')
   const reader = await app.as('lese@sundet.no')
   expect((await reader.post(own, proposed('Nei'))).statusCode).toBe(403)

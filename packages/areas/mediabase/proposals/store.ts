@@ -142,7 +142,7 @@ interface Answer {
   reason: string
 }
 
-/** A user who made the proposal, to be notified by mail. */
+/** The user who made the proposal, to be notified by mail. */
 export interface Answered {
   email: string
   locale: 'nb' | 'en'

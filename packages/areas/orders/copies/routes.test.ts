@@ -13,7 +13,7 @@ const made = async (title: string) => {
 const read = async (id: number) =>
   (await chief.get(`${house}/orders/${id}`)).json<Record<string, unknown>>()
 
-it('a copy has all but what has become of the order, and its length from another day on', async () => {
+it('a copy of an order keeps everything but the order’s progress, and has the same length from another day', async () => {
   const id = await made('Festen')
   await chief.post(`${house}/orders/${id}/offer`)
   const copy = await chief.post(`${house}/orders/${id}/copies`, {
@@ -37,7 +37,7 @@ it('a copy has all but what has become of the order, and its length from another
   })
 })
 
-it('a series of dates is an order each, and ends a month where the month does', async () => {
+it('copies at weekly or monthly dates are separate orders, and a date is moved to the end of a shorter month', async () => {
   const id = await made('Øvinger')
   const days = async (every: string) => {
     const body = { date: '2033-01-31', every, count: 3 }

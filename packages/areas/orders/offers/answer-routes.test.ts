@@ -15,7 +15,7 @@ const made = async () => {
 const mailsOf = (kind: string) =>
   mailFiles(app.outbox, kind).map((file) => readQuotedPrintable(readFileSync(file, 'utf8')))
 
-/** Sends a quote, and answers its link. */
+/** Sends a quote and returns its link. */
 async function quoted(id: number): Promise<string> {
   const wish = { kind: 'quote', email: 'renter@kunde.test', locale: 'nb', expiresOn: '2099-12-31' }
   await chief.post(`${house}/orders/${id}/offers`, { ...wish, message: '' }, keyed())
@@ -41,7 +41,7 @@ const logOf = async (id: number) =>
 
 beforeEach(() => app.asOwner('delete from attempt_window'))
 
-it('a quote is declined once, which the order, its list, its log and a mail to the venue say', async () => {
+it('a quote is declined once, with notice in the order, its list, its log and a mail to the venue', async () => {
   const id = await made()
   const link = await quoted(id)
   expect(await orderOf(id)).toMatchObject({ quote: 'sent' })
@@ -62,7 +62,7 @@ it('a quote is declined once, which the order, its list, its log and a mail to t
   expect(mailsOf('quoteDeclined').at(-1)).toContain(`/partners/1003/orders/${id}`)
 })
 
-it('keeps one of simultaneous acceptances and declines', async () => {
+it('records only one of simultaneous acceptances and declines', async () => {
   const id = await made()
   const link = await quoted(id)
   await Promise.all(
@@ -77,7 +77,7 @@ it('keeps one of simultaneous acceptances and declines', async () => {
   expect(steps).toHaveLength(1)
 })
 
-it('a question reaches the venue by mail and the log, five times an hour, and keeps what is refused', async () => {
+it('sends a question to the venue by mail and log, at most five per hour, and shows a refused question again', async () => {
   const id = await made()
   const link = await quoted(id)
   const before = mailsOf('quoteQuestion').length

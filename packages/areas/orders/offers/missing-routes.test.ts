@@ -16,7 +16,7 @@ const wish = { kind: 'quote', email: 'renter@kunde.test', locale: 'nb', expiresO
 const send = (id: number, more: object = {}) =>
   chief.post(`${house}/orders/${id}/offers`, { ...wish, message: '', ...more }, keyed())
 
-/** The link of the only quote that was mailed after the others. */
+/** Sends a quote and returns the link in the newest mail. */
 async function quoted(id: number): Promise<string> {
   expect((await send(id)).statusCode).toBe(200)
   const newest = mailFiles(app.outbox, 'quote').at(-1) ?? ''
@@ -28,7 +28,7 @@ const accept = (link: string) => app.visitor().submit(link, { name: 'Kari Nes', 
 const offerOf = async (id: number) =>
   (await chief.get(`${house}/orders/${id}/offers`)).json<{ data: { number: string }[] }>().data[0]
 
-it('a quote is refused while what is booked has no line, and has the rent once that is brought in', async () => {
+it('refuses a quote while bookings have no lines, and includes the rent once lines are added', async () => {
   const id = await made()
   await app.asOwner(
     `insert into hall_price (partner_id, id, auditorium_id, price_type_id, price_days, up_to_hours, price_ore, vat_type_id)
@@ -75,7 +75,7 @@ it('a quote is refused while what is booked has no line, and has the rent once t
   await app.asOwner('update event set order_id = null where partner_id = 1003 and id = 1')
 })
 
-it('a quote shows its mail first, and is refused as stale when the order says something else by then', async () => {
+it('previews the mail of a quote, and refuses the quote as stale if the order has changed since', async () => {
   const id = await made()
   const preview = async () =>
     (await chief.get(`${house}/orders/${id}/offer-mail?kind=quote&locale=nb&message=Hei`)).json<{

@@ -28,14 +28,14 @@ const made = async () => (await chief.post(`${house}/orders`, order)).json<{ id:
 const read = async (id: number) =>
   (await chief.get(`${house}/orders/${id}`)).json<{ number: string; version: number }>()
 
-it('an order without a number gets the next of its year', async () => {
+it('an order without a number gets the next number of its year', async () => {
   const numbers = await Promise.all(
     [made(), made(), made()].map(async (id) => (await read(await id)).number),
   )
   expect(numbers.toSorted()).toEqual([1, 2, 3].map((n) => `${date.slice(0, 4)}-000${n}`))
 })
 
-it('an order takes its renter’s events and the venue’s own, and keeps that renter', async () => {
+it('an order accepts events of its renter and of the venue, and keeps its renter', async () => {
   const orderId = await made()
   const { number, version } = await read(orderId)
   const add = (more: object) => chief.post(`${house}/events`, { ...event, orderId, ...more })
@@ -59,14 +59,14 @@ it('an order takes its renter’s events and the venue’s own, and keeps that r
   ])
 })
 
-it('an order ends on the day that it begins, or later', async () => {
+it('an order’s last day is its first day or later', async () => {
   const backwards = await chief.post(`${house}/orders`, { ...order, periodTo: '2020-01-01' })
   expect(backwards.json()).toMatchObject({
     error: { fields: { periodTo: { code: 'end_before_start' } } },
   })
 })
 
-it('the commission so far is what the rule takes of each event, however many', async () => {
+it('the commission so far is the sum of the rule’s commission on each event', async () => {
   const orderId = await made()
   await app.asOwner(
     `update event set order_id = $1, renter_id = 1 where partner_id = 1003 and id in (1, 3)`,

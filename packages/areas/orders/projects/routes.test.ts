@@ -19,7 +19,7 @@ const order = async (title: string, projectId: number, renterId: number) => {
   return (await chief.post(`${house}/orders`, draft)).json<Answer>()
 }
 
-it('a renter’s project has orders of that renter alone', async () => {
+it('a renter’s project accepts orders of that renter only', async () => {
   const id = await project('Revyåret', 1)
   expect(await order('Prøver', id, 1)).toMatchObject({ version: 1 })
   expect(await order('Kurs', id, 2)).toMatchObject({
@@ -31,13 +31,13 @@ it('a renter’s project has orders of that renter alone', async () => {
   })
 })
 
-it('a project without a renter has orders of any renter', async () => {
+it('a project without a renter accepts orders of any renter', async () => {
   const id = await project('Byfesten', null)
   expect(await order('Konsert', id, 1)).toMatchObject({ version: 1 })
   expect(await order('Marked', id, 2)).toMatchObject({ version: 1 })
 })
 
-it('an order and its project’s renter that meet do not end apart', async () => {
+it('an order and its project never end up with different renters after simultaneous changes', async () => {
   const id = await project('Høsten', 1)
   const [placed, moved] = await Promise.all([
     order('Åpning', id, 1),
