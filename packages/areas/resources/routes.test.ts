@@ -14,7 +14,7 @@ const groupOf = async (id: number) =>
   (await chief.get(`${house}/resources/${id}`)).json<{ groupId: number }>().groupId
 const moveFrom = (id: number) => `${house}/resourcegroups/${id}/moveresources`
 
-it('moves the resources that are named to another group, and all of them when none is', async () => {
+it('moves the given resources to another group, or all of them if none are given', async () => {
   const [from, toGroupId] = [await group('Lager'), await group('Lys')]
   const [lamp, rope] = [await thing('Lampe', from), await thing('Tau', from)]
   const named = await chief.post(moveFrom(from), { toGroupId, resourceIds: [lamp] })

@@ -14,7 +14,7 @@ import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
 import * as z from 'zod/mini'
 import { houseKinds, houseModules, houseStates, timeZones } from './rules.ts'
 
-/** The platform's calls about venues. */
+/** The path of the platform's endpoints about venues. */
 const houses = '/partners/{partnerId}/houses'
 const one = `${houses}/{houseId}`
 const permit = 'platform.write'
@@ -29,7 +29,7 @@ const houseRow = {
   orgNumber: z.string(),
   madeAt: instant,
   modules: z.array(z.string()),
-  /** The user that the platform acts as there: its longest active kulturhussjef, or ''. */
+  /** The user as whom the platform's staff act: the venue's longest active kulturhussjef, or ''. */
   chief: z.string(),
 }
 
@@ -48,7 +48,7 @@ export const exportHouses = endpoint('GET', '/partners/{partnerId}/houses-export
     q: z.optional(optionalText(200)),
     kind: z.optional(z.enum(houseKinds)),
     state: z.optional(z.enum(houseStates)),
-    /** A column of the list, '-name' from the last; the list's own order else. */
+    /** A column of the list, or '-name' for descending order; by default the list's own order. */
     sort: z.optional(z.string().check(z.maxLength(40))),
     ...exportChoice,
   }),
@@ -63,7 +63,7 @@ const houseUser = z.object({
   roles: z.array(z.string()),
   isActive: z.boolean(),
   isInvited: z.boolean(),
-  /** Members of the platform cannot be acted as. */
+  /** True for members of the platform, as whom nobody can act. */
   isSuper: z.boolean(),
   signedInAt: z.nullable(instant),
   hasTwoStep: z.boolean(),
@@ -86,14 +86,14 @@ export const getHouse = endpoint('GET', one, {
     ...houseRow,
     version,
     accountNumber: z.string(),
-    /** Address on its documents; the venue may change it too. */
+    /** The address on the venue's documents; the venue may change it too. */
     address: z.string(),
     postalCode: z.string(),
     timeZone: z.string(),
     hasSSH: z.boolean(),
     dxService: z.boolean(),
     localDBVersion: z.int(),
-    /** Version of the address, which the venue may change too; 0 without one. */
+    /** The version of the address, which the venue may change too; 0 without an address. */
     addressVersion: z.int(),
     pauseReason: z.string(),
     steps: firstSteps,
@@ -117,16 +117,16 @@ export const changeHouse = endpoint('PUT', one, {
     kind: z.enum(houseKinds),
     orgNumber,
     accountNumber,
-    /** Unchanged when absent. */
+    /** Unchanged if absent. */
     address: z.optional(optionalText(200)),
     postalCode: z.optional(postalCode),
-    /** Version of the address that was seen. */
+    /** The version of the address that the user saw. */
     addressVersion: z.optional(z.int()),
     city: optionalText(100),
-    /** Fixed once something is sold, since closed days are summed in it. */
+    /** Cannot change once something is sold, since totals of closed days depend on it. */
     timeZone: z.enum(timeZones),
     hasSSH: z.boolean(),
-    /** The venue's machines on site, as clients read them in `GET /auth`. */
+    /** Settings of the venue's machines on site, as clients read them in `GET /auth`. */
     dxService: z.optional(z.boolean()),
     localDBVersion: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
   }),
@@ -152,7 +152,7 @@ export const setHouseModules = endpoint('PUT', `${one}/modules`, {
 export const pauseHouse = endpoint('POST', `${one}/pause`, {
   permit,
   changes: ['houses'],
-  summary: 'Pause sales and changes of a venue; its people keep reading',
+  summary: 'Pause sales and changes of a venue; its users can still read',
   params,
   isForm: true,
   body: z.strictObject({ reason: text(300) }),

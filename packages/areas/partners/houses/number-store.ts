@@ -4,7 +4,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 const isNumberTaken = ({ code, cause }: Refusal) =>
   code === 'taken' && (cause as { constraint?: string }).constraint === 'partner_org_number'
 
-/** Refuses a number in use with the name of its venue; passes other errors on. */
+/** Refuses an organisation number in use with the name of the venue that has it; passes other errors on. */
 export async function refuseTakenNumber(
   db: Database,
   scope: Scope,

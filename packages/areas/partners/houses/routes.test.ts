@@ -35,8 +35,8 @@ beforeAll(async () => {
 
 beforeEach(() => void topics.splice(0))
 
-describe('the venues of the platform', () => {
-  it('are listed with kind, modules, state and who leads them, and without the platform', async () => {
+describe('venues as the platform sees them', () => {
+  it('lists venues with kind, modules, state and chief, but not the platform itself', async () => {
     const answer = await platform.get('/partners/1/houses')
     const { data, total } = answer.json<{ data: House[]; total: number }>()
     expect(data.map(({ id }) => id)).toEqual([1001, 500, 1003])
@@ -49,7 +49,7 @@ describe('the venues of the platform', () => {
     expect(data[2]?.modules).toContain('crm')
   })
 
-  it('answer under the configured paths too', async () => {
+  it('the venue endpoints also answer under the configured paths', async () => {
     const asPlatform = { headers: { 'x-dx-partner': '1' } }
     const { data } = (await platform.get('/partners', asPlatform)).json<{
       data: { partnerID: number }[]
@@ -59,7 +59,7 @@ describe('the venues of the platform', () => {
     expect((await platform.get('/partners')).json()).toMatchObject({ total: 1 })
   })
 
-  it('are read one by one, with their users and their progress towards the first sale', async () => {
+  it('reads a venue with its users and its progress towards the first sale', async () => {
     const { steps, users, ...row } = await read()
     expect(row).toMatchObject({ id: 1003, timeZone: 'Europe/Oslo', pauseReason: '' })
     expect(steps).toEqual({ halls: 2, categories: 3, events: 3, published: 2, isSelling: false })
@@ -75,7 +75,7 @@ describe('the venues of the platform', () => {
 })
 
 describe('a change of a venue', () => {
-  it('is logged there, notifies its users, and is refused with a stale version', async () => {
+  it('logs a change in the venue, notifies its users, and refuses a stale version', async () => {
     const before = await read()
     const change = { ...details(before), name: 'Sundet kulturhus', orgNumber: '314100409' }
     expect((await platform.put(house(), change)).json()).toEqual({ id: 1003, version: 2 })
@@ -90,7 +90,7 @@ describe('a change of a venue', () => {
     })
   })
 
-  it('names an organisation number that is none at its field', async () => {
+  it('refuses an invalid organisation number at its field', async () => {
     const change = { ...details(await read()), orgNumber: '314100400' }
     const answer = await platform.put(house(), change)
     expect(answer.statusCode).toBe(400)
@@ -99,7 +99,7 @@ describe('a change of a venue', () => {
     })
   })
 
-  it('sets the address of its papers, unless the venue has changed that meanwhile', async () => {
+  it('sets the address of the venue’s documents, unless the venue has changed it meanwhile', async () => {
     const body = async (address: string) => {
       const found = await read()
       const { addressVersion } = found
@@ -131,7 +131,7 @@ describe('a change of a venue', () => {
     expect(await read()).toMatchObject({ address: 'Torget 1' })
   })
 
-  it('keeps the time zone once something is sold', async () => {
+  it('refuses a new time zone once something is sold', async () => {
     const moved = async () =>
       platform.put(house(), { ...details(await read()), timeZone: 'Europe/Helsinki' })
     expect((await moved()).statusCode).toBe(200)
@@ -148,7 +148,7 @@ describe('a change of a venue', () => {
     })
   })
 
-  it('gives modules and takes them away', async () => {
+  it('adds and removes modules', async () => {
     const { version } = await read()
     const modules = ['shows', 'dxpos']
     const answer = await platform.put(house('/modules'), { version, modules })
@@ -170,7 +170,7 @@ describe('a change of a venue', () => {
 describe('a paused venue', () => {
   const pause = () => platform.post(house('/pause'), { reason: 'Avtalen er sagt opp' })
 
-  it('sells and changes nothing, says so, and is read as before', async () => {
+  it('a paused venue refuses sales and changes with the reason, and can still be read', async () => {
     expect((await pause()).statusCode).toBe(200)
     expect(topics).toContain('1003 house')
     expect((await pause()).statusCode).toBe(409)
@@ -190,17 +190,17 @@ describe('a paused venue', () => {
     })
   })
 
-  it('goes on scanning and keeping its people', async () => {
+  it('a paused venue can still scan tickets and manage users', async () => {
     expect((await chief.post('/partners/1003/scans', {})).statusCode).toBe(400)
     expect((await chief.post('/partners/1003/users', {})).statusCode).toBe(400)
   })
 
-  it('refuses users who may not sell as before, without the reason of the pause', async () => {
+  it('users without the right to sell get the usual refusal at a paused venue, without the reason of the pause', async () => {
     const reader = await app.as('lese@sundet.no')
     expect((await reader.post('/partners/1003/sales', {})).statusCode).toBe(403)
   })
 
-  it('sells again once it is resumed', async () => {
+  it('a venue can sell again after it is resumed', async () => {
     expect((await platform.post(house('/resume'))).statusCode).toBe(200)
     expect((await platform.post(house('/resume'))).statusCode).toBe(409)
     expect((await chief.post('/partners/1003/sales', {})).statusCode).toBe(400)
@@ -208,7 +208,7 @@ describe('a paused venue', () => {
   })
 })
 
-describe('a user who acts as another from the page of a venue', () => {
+describe('acting as another user from the page of a venue', () => {
   const begin = async (body: object) =>
     (await app.signIn('super2@test.no')).post('/auth/sudo', {
       userId: 51,
@@ -216,7 +216,7 @@ describe('a user who acts as another from the page of a venue', () => {
       ...body,
     })
 
-  it('states a reason, which the venue’s log records', async () => {
+  it('acting as another user requires a reason, which the venue’s log records', async () => {
     expect((await begin({ partnerId: 1003, reason: 'Finner ikke rapporten' })).statusCode).toBe(200)
     const entries = await app.asOwner(
       `select partner_id, user_id, sudo_id, after from audit_entry where action = 'sudo.started'`,
@@ -226,7 +226,7 @@ describe('a user who acts as another from the page of a venue', () => {
     ])
   })
 
-  it('cannot act for a missing user', async () => {
+  it('refuses acting as an unknown user, or without a reason', async () => {
     expect((await begin({ partnerId: 500, reason: 'Feil hus' })).statusCode).toBe(404)
     expect((await begin({ partnerId: 1003, reason: ' ' })).statusCode).toBe(400)
   })

@@ -4,7 +4,7 @@ import { type Call, readRoute, type Route, route } from '@dxweb/kit/definitions/
 import * as contract from './contract.ts'
 import { housesStatement, readHouse, storeHouse, storeModules, storeState } from './store.ts'
 
-/** Makes the venue's signed-in users read their menus and rights again. */
+/** Notifies the venue's signed-in users, so that they read their menus and rights again. */
 const notifyVenue = ({ services }: Pick<Call<EndpointParts>, 'services'>, houseId: number) =>
   services.changed(houseId, 'house')
 

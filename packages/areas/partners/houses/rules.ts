@@ -7,7 +7,7 @@ export type HouseKind = (typeof houseKinds)[number]
 export const houseStates = ['active', 'paused'] as const
 export type HouseState = (typeof houseStates)[number]
 
-/** Optional modules of a venue, without those of the platform. */
+/** The optional modules of a venue; those of the platform are not included. */
 export const houseModules = [
   'shows',
   'culture',
@@ -67,7 +67,7 @@ interface FoundBy {
   state: string
 }
 
-/** Searches name, number, place and chief. Venues are few, so all are read and filtered here. */
+/** Searches number, name, place and chief. Venues are few, so all are read and filtered in memory. */
 export const houseFilter = ({
   q = '',
   kind = '',

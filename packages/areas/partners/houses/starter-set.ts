@@ -1,12 +1,12 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import type { HouseKind } from './rules.ts'
 
-/** Initial registers of a new venue by kind, which its users may change. */
+/** The initial registers of a new venue by kind, which its users may change. */
 export interface StarterSet {
   eventTypes: readonly StarterType[]
   categories: readonly StarterCategory[]
   ledgers: readonly StarterLedger[]
-  /** Offered to a clerk in the order of their frequency. */
+  /** Offered to clerks in this order, the most frequent first. */
   refundReasons: readonly string[]
   cancellationReasons: readonly string[]
 }
@@ -20,7 +20,7 @@ export interface StarterType {
   hasTono: boolean
 }
 
-/** Kroner in the register. `cinema` and `culture` say which new events copy it. */
+/** Prices are in kroner here. `cinema` and `culture` define which new events copy the category. */
 export interface StarterCategory {
   name: string
   shortName: string
@@ -33,7 +33,7 @@ export interface StarterCategory {
 
 export type StarterLedger = readonly [number: string, name: string, vatTypeId: number | null]
 
-/** Rows of `vat_type` that every database begins with. */
+/** Ids of the rows in `vat_type` that every database begins with. */
 const vat = { high: 1, medium: 2, low: 3, exempt: 5 } as const
 
 const filmType = (name: string, color: string): StarterType => ({

@@ -25,7 +25,7 @@ const listText = `
 
 export const housesStatement = () => sql<HouseRow>('houses', listText)
 
-/** Progress of a venue towards its first sale. */
+/** The progress of a venue towards its first sale. */
 const stepsObject = `jsonb_build_object(
     'halls', (select count(*) from auditorium where partner_id = $1),
     'categories', (select count(*) from price_category where partner_id = $1),
@@ -54,7 +54,7 @@ export async function readHouse(db: Database, scope: Scope, houseId: number): Pr
   return onlyRow(await db.run(inHouse(scope, houseId), statement))
 }
 
-/** Sales refer to the row all the time, so its key is not locked. */
+/** Locks the venue without its key, since sales constantly refer to it. */
 const lockedHouse = `old as materialized (
     select * from partner where id = $1 and id <> ${superPartnerId} for no key update
   )`
@@ -129,7 +129,7 @@ interface Step extends Change {
   reason: string
 }
 
-/** Runs in the venue's scope, where its log is. */
+/** Runs in the scope of the venue that contains the log. */
 const runChange = async (db: Database, scope: Scope, houseId: number, statement: Statement) =>
   db.run<Changed>(inHouse(scope, houseId), statement as Statement<Changed>)
 

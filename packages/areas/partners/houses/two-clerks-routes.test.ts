@@ -35,8 +35,8 @@ const term = {
   feeVatCode: null,
 }
 
-describe('two clerks of the platform at one venue', () => {
-  it('change its name at once: one gets a stale version, and no change is partial', async () => {
+describe('two clerks of the platform at the same venue', () => {
+  it('if two clerks rename a venue at once, one gets a stale version and no change is partial', async () => {
     const before = await details()
     const answers = await Promise.all(
       clerks.map((each, n) => each.put(at(), { ...before, name: `Hus ${n}`, city: `By ${n}` })),
@@ -47,7 +47,7 @@ describe('two clerks of the platform at one venue', () => {
     expect(await logged('update')).toBe(1)
   })
 
-  it('change its modules at once: one gets a stale version, and the modules are the other’s', async () => {
+  it('if two clerks set modules at once, one gets a stale version and the other’s modules apply', async () => {
     const { version, modules: all } = await read()
     const modules = houseModules.filter((module) => all.includes(module))
     const wished = [modules.slice(1), modules.filter((module) => module !== 'crm')]
@@ -60,7 +60,7 @@ describe('two clerks of the platform at one venue', () => {
     await clerk.put(at('/modules'), { version: version + 1, modules })
   })
 
-  it('add a term for the same day: one is saved, the other is refused at the day', async () => {
+  it('if two clerks add terms for the same day, one is saved and the other is refused at the day', async () => {
     const answers = await Promise.all(
       clerks.map((each, n) =>
         each.post('/partners/1/fee-terms', { ...term, feePerTicketOre: 600 + n }),
@@ -73,7 +73,7 @@ describe('two clerks of the platform at one venue', () => {
     })
   })
 
-  it('end the same sessions: neither is refused', async () => {
+  it('if two clerks end the same sessions, neither is refused', async () => {
     const other = await app.signIn('lese@sundet.no')
     const answers = await Promise.all(
       clerks.map((each) => each.post('/partners/1/platform-users/22/sign-out', {})),
@@ -85,8 +85,8 @@ describe('two clerks of the platform at one venue', () => {
   })
 })
 
-describe('a venue that one pauses', () => {
-  it('while it sells: what was answered is sold, what came later is refused, and its terms can be set', async () => {
+describe('pausing and resuming a venue', () => {
+  it('a pause during sales keeps every confirmed sale, refuses later ones, and allows new fee terms', async () => {
     const before = (await sell(1, [1])).statusCode
     const selling = [2, 3, 4, 5, 6, 7, 8].map((seat) => sell(1, [seat]))
     const paused = clerk.post(at('/pause'), { reason: 'Avtalen er sagt opp' })
@@ -107,7 +107,7 @@ describe('a venue that one pauses', () => {
     expect((await clerk.post('/partners/1/fee-terms', later)).statusCode).toBe(200)
   })
 
-  it('is resumed once by two, and refuses a form that was read before the pause', async () => {
+  it('of two clerks who resume a venue one is refused, and so is a form read before the pause', async () => {
     const stale = await details()
     const answers = await Promise.all(
       clerks.map((each) => each.post(at('/resume'), undefined, keyed())),

@@ -38,7 +38,7 @@ beforeAll(async () => {
 const move = (body: object) =>
   chief.post(`${house}/products/1/stock`, { quantity: 1, note: '', ...body }, key())
 
-/** The next millisecond is after all that the database has noted by its microseconds. */
+/** Sells a millisecond in the future, which is after all instants that the database has recorded. */
 async function sell(quantity: number, at = new Date(Date.now() + 1)) {
   const nr = randomUUID()
   const line = {
@@ -107,7 +107,7 @@ const lineOf = async (id: number, client = chief) =>
   (await client.get(`${house}/stock-counts/${id}`)).json<{ lines: Line[] }>().lines[0]
 
 describe('movements between locations', () => {
-  it('a transfer moves the same number out and in, and a till sells from its location', async () => {
+  it('a transfer moves the same quantity out and in, and a till sells from its location', async () => {
     await move({ kind: 'receive', quantity: 48, locationId: 1, unitCostOre: 1050 })
     await move({ kind: 'transfer', quantity: 20, locationId: 1, toLocationId: 2 })
     await sell(3)
@@ -125,7 +125,7 @@ describe('movements between locations', () => {
     expect(gone.json()).toMatchObject({ error: { fields: { locationId: { code: 'not_found' } } } })
   })
 
-  it('undoing a transfer undoes both of its rows, once however many ask', async () => {
+  it('undoing a transfer reverses both of its rows, only once in simultaneous requests', async () => {
     const [transfer] = (await read()).data.filter(({ kind }) => kind === 'transfer')
     const undo = () => chief.post(`${house}/products/1/stock/${transfer?.id}/undo`, {})
     const answers = await Promise.all([undo(), undo(), undo()])
@@ -135,21 +135,21 @@ describe('movements between locations', () => {
     await move({ kind: 'transfer', quantity: 20, locationId: 1, toLocationId: 2 })
   })
 
-  it('the cost is the average of deliveries, and an undone one is left out', async () => {
+  it('the unit cost is the average of deliveries, without reversed ones', async () => {
     expect((await read()).unitCostOre).toBe(1050)
     await move({ kind: 'receive', quantity: 24, locationId: 1, unitCostOre: 1200 })
     expect((await read()).unitCostOre).toBe(1100)
     const [newest] = (await read()).data
     await chief.post(`${house}/products/1/stock/${newest?.id}/undo`, {})
     expect((await read()).unitCostOre).toBe(1050)
-    // Without a cost it says nothing of the average.
+    // A delivery without a cost does not affect the average.
     await move({ kind: 'receive', quantity: 2, locationId: 1 })
     expect((await read()).unitCostOre).toBe(1050)
   })
 })
 
-describe('a count', () => {
-  it('adds up what two people count, and one replaces it', async () => {
+describe('a stock count', () => {
+  it('adds the entries of two users, and lets an entry replace the total', async () => {
     const id = await begin()
     const twice = { id: randomUUID(), quantity: 4 }
     await Promise.all([
@@ -168,7 +168,7 @@ describe('a count', () => {
     expect(await heldIn(2)).toBe(18)
   })
 
-  it('counts sales made meanwhile after it, and changes its variance by late ones', async () => {
+  it('counts sales during the count after it, and adjusts its variance for late sales', async () => {
     const id = await begin()
     const before = new Date(Date.now() - 1)
     await enter(id, { quantity: 16 })
@@ -189,7 +189,7 @@ describe('a count', () => {
     })
   })
 
-  it('finishes once among several, and loses no accepted entry', async () => {
+  it('finishes a count once in simultaneous requests, and loses no accepted entry', async () => {
     const id = await begin()
     await enter(id, { quantity: 1 })
     const [entries, finishes] = await Promise.all([
@@ -202,7 +202,7 @@ describe('a count', () => {
     expect((await lineOf(id))?.counted).toBe(1 + accepted)
   })
 
-  it('a blind count shows what is expected when it is finished', async () => {
+  it('a blind count shows expected quantities only after it is finished', async () => {
     const id = await begin({ isBlind: true })
     await enter(id, { quantity: 9 })
     expect(await lineOf(id)).toMatchObject({ counted: 9, sheet: null })
@@ -210,7 +210,7 @@ describe('a count', () => {
     expect((await lineOf(id))?.sheet).not.toBeNull()
   })
 
-  it('leaves uncounted products unchanged, or counts them as none', async () => {
+  it('leaves uncounted products unchanged, or sets them to 0', async () => {
     const before = await heldIn(1)
     expect((await finish(await begin({ locationId: 1 }))).json()).toEqual({ posted: 0 })
     expect(await heldIn(1)).toBe(before)
@@ -218,7 +218,7 @@ describe('a count', () => {
     expect(await heldIn(1)).toBe(0)
   })
 
-  it('sellers count and chiefs finish; readers only see it', async () => {
+  it('sellers count and chiefs finish a count; readers can only see it', async () => {
     const id = await begin()
     const refused = await seller.post(`${house}/stock-counts/${id}/finish`, { uncounted: 'leave' })
     expect(refused.statusCode).toBe(403)
@@ -236,7 +236,7 @@ describe('a count', () => {
     })
   })
 
-  it('counts a product as the entries say in their order', async () => {
+  it('computes the counted quantity from the entries in their order', async () => {
     const steps = fc.array(
       fc.record({ how: fc.constantFrom('add' as const, 'set' as const), quantity: fc.nat(50) }),
       { minLength: 1, maxLength: 5 },
@@ -254,7 +254,7 @@ describe('a count', () => {
 
 const lowCount = async () => (await app.db.run(scope, lowCountStatement(1003)))[0]?.count
 
-it('lists what is below its minimum, with two weeks of sales to order', async () => {
+it('lists products below their minimum, with two weeks of sales to order', async () => {
   await app.asOwner('update product set min_stock = 60 where partner_id = 1003 and id = 1')
   const [row] = (await chief.get(`${house}/reports/low-stock`)).json<{ data: object[] }>().data
   const { stock } = await read()

@@ -57,7 +57,7 @@ const refusalOf = (answer: {
 }) => [answer.statusCode, answer.json().error?.['code']]
 
 describe('bookings of an event', () => {
-  it('a resource is booked for its event’s hall times at the current price', async () => {
+  it('books a resource for its event’s hall times at the current price', async () => {
     const { id } = await makeEvent(ownDay())
     await post(`events/${id}/resources`, draft({ unitCount: 2, priceType: 'Kommersielle' }))
     await post(`events/${id}/resources`, draft({ resourceId: named.sound, staffId: named.anna }))
@@ -75,7 +75,7 @@ describe('bookings of an event', () => {
     expect(period.json().data).toHaveLength(2)
   })
 
-  it('a booking never exceeds the units at any risk, and a thing takes no person', async () => {
+  it('refuses more units than exist even at own risk, and a person for a thing', async () => {
     const { id } = await makeEvent(ownDay())
     const path = `${house}/events/${id}/resources`
     const tooMany = await chief.post(path, draft({ unitCount: 4, atOwnRisk: true }))
@@ -88,7 +88,7 @@ describe('bookings of an event', () => {
     expect(unknown.json().error.fields).toEqual({ priceType: { code: 'not_found' } })
   })
 
-  it('a booking with too few free units is refused with how many and when, unless at own risk', async () => {
+  it('refuses a booking with too few free units, and reports numbers and times, unless at own risk', async () => {
     const date = ownDay()
     const first = await makeEvent(date)
     const second = await makeEvent(date, 2)
@@ -109,7 +109,7 @@ describe('bookings of an event', () => {
     expect(log[0].changes).toContainEqual({ field: 'atOwnRisk', before: '', after: 'true' })
   })
 
-  it('a person who is already working is refused', async () => {
+  it('refuses to book a person who is already working', async () => {
     const date = ownDay()
     const [first, second] = [await makeEvent(date), await makeEvent(date, 2)]
     const work = draft({ resourceId: named.sound, staffId: named.anna })
@@ -121,7 +121,7 @@ describe('bookings of an event', () => {
     ])
   })
 
-  it('a booking moves with its event, and a conflict keeps both where they are', async () => {
+  it('a booking moves with its event, and a conflict leaves both unmoved', async () => {
     const [date, later] = [ownDay(), ownDay()]
     const [moved, other] = [await makeEvent(date), await makeEvent(later, 2)]
     const ownTimes = { fromDate: date, fromTime: '12:00', untilDate: date, untilTime: '17:00' }
@@ -141,7 +141,7 @@ describe('bookings of an event', () => {
     ])
   })
 
-  it('a copied event books its resources on request, and reports conflicts', async () => {
+  it('copying an event copies its bookings on request, and reports conflicts', async () => {
     const date = ownDay()
     const { id } = await makeEvent(date)
     await post(`events/${id}/resources`, draft({ resourceId: named.sound, staffId: named.anna }))
@@ -165,7 +165,7 @@ describe('bookings of an event', () => {
     expect(await bookingsOf(without.id)).toEqual([])
   })
 
-  it('a cancelled event frees its resources and books none', async () => {
+  it('a cancelled event frees its resources and accepts no bookings', async () => {
     const date = ownDay()
     const [gone, other] = [await makeEvent(date), await makeEvent(date, 2)]
     await post(`events/${gone.id}/resources`, draft({ unitCount: 3 }))
@@ -176,7 +176,7 @@ describe('bookings of an event', () => {
     expect(refusalOf(late)).toEqual([409, 'wrong_state'])
   })
 
-  it('a booking is changed at its version, and can get other times', async () => {
+  it('changes a booking only on its current version, and refuses an end before the start', async () => {
     const date = ownDay()
     const { id } = await makeEvent(date)
     const made = await post<{ id: number }>(`events/${id}/resources`, draft())
@@ -191,7 +191,7 @@ describe('bookings of an event', () => {
 })
 
 describe('a staff list', () => {
-  it('exports the shifts of an event as a file, on paper and in mails with a preview', async () => {
+  it('exports the shifts of an event as a file, as a PDF and in mails with a preview', async () => {
     const { id } = await makeEvent(ownDay())
     const date = `${lastYear}-03-07`
     const day = `07.03.${lastYear}`

@@ -18,7 +18,7 @@ const houseDeeds = [
   'sudoEnded',
 ] as const
 
-/** A venue's own actions are in its own log, which the platform may not read. */
+/** The platform's actions only: a venue's own actions are in its own log, which the platform may not read. */
 export const getHouseLog = endpoint('GET', '/partners/{partnerId}/houses/{houseId}/log', {
   permit: 'platform.write',
   follows: ['houses', 'fee-terms'],
@@ -29,13 +29,13 @@ export const getHouseLog = endpoint('GET', '/partners/{partnerId}/houses/{houseI
       z.object({
         id: z.uuid(),
         at: instant,
-        /** '' for commands without a user. */
+        /** The user; '' for commands without one. */
         user: z.string(),
         deed: z.enum(houseDeeds),
         /** The user that the actor acted as, or ''. */
         actedAs: z.string(),
         reason: z.string(),
-        /** The fields that were changed. */
+        /** The changed fields. */
         fields: z.array(z.string()),
         given: z.array(z.string()),
         taken: z.array(z.string()),
@@ -43,7 +43,7 @@ export const getHouseLog = endpoint('GET', '/partners/{partnerId}/houses/{houseI
         feeTerm: z.nullable(
           z.object({
             validFrom: day,
-            /** Null: all types without own terms. */
+            /** Null for all event types without terms of their own. */
             eventType: z.nullable(z.string()),
             feePerTicketOre: z.int(),
             feeBasisPoints: z.int(),

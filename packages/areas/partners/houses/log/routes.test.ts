@@ -12,7 +12,7 @@ const read = async () => (await platform.get(house)).json<House>()
 const log = async () =>
   (await platform.get(`${house}/log`)).json<ReplyOf<typeof getHouseLog.parts>>().data
 
-it('lists what the platform did with a venue, by whom and why, newest first', async () => {
+it('lists the platform’s actions on a venue with user and reason, newest first', async () => {
   const { version, name, kind, accountNumber, city, timeZone, hasSSH, modules } = await read()
   const details = { version, name, kind, accountNumber, city, timeZone, hasSSH }
   await platform.put(house, { ...details, city: 'Sundet', orgNumber: '314100409' })
@@ -34,7 +34,7 @@ it('lists what the platform did with a venue, by whom and why, newest first', as
   ])
 })
 
-it('lists fee terms and advances with their figures, removed ones too', async () => {
+it('lists set and removed fee terms and advances with their figures', async () => {
   const feeTerm = {
     validFrom: '2031-01-01',
     feePerTicketOre: 1500,
@@ -56,7 +56,7 @@ it('lists fee terms and advances with their figures, removed ones too', async ()
   ])
 })
 
-it('lists no actions of the venue itself, and nothing to the venue', async () => {
+it('lists no actions of the venue itself, and is hidden from the venue', async () => {
   const before = (await log()).length
   await app.asOwner(
     `insert into audit_entry (partner_id, id, user_id, action, object_type, object_id)

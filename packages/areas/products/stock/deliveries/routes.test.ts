@@ -56,7 +56,7 @@ const rowOf = async (id: number) => {
 const faultsOf = async (answer: ReturnType<typeof receive>) =>
   (await answer).json<{ error: { fields: object } }>().error.fields
 
-it('receives many products at once, with their cost and their deposit apart', async () => {
+it('receives many products in one delivery, with costs and deposits kept apart', async () => {
   const key = randomUUID()
   const lines = [line, { productId: 2, quantity: 5_000, unitCostOre: 300 }]
   const id = await idOf(receive({ lines }, key))
@@ -83,7 +83,7 @@ it('receives many products at once, with their cost and their deposit apart', as
   })
 })
 
-it('undoes one line or what is left of it, once however many ask', async () => {
+it('undoes one line or the remaining lines of a delivery, only once in simultaneous requests', async () => {
   const was = [await stockOf(1), await stockOf(3)]
   const id = await idOf(receive({ lines: [line, { ...line, productId: 3 }] }))
   const [first] = (await read(id)).lines
@@ -102,7 +102,7 @@ it('undoes one line or what is left of it, once however many ask', async () => {
   expect(await rowOf(id)).toMatchObject({ state: 'undone', costOre: 0, depositOre: 0 })
 })
 
-it('a delivery of one product is one of the deliveries, too', async () => {
+it('receiving a single product also appears as a delivery', async () => {
   const body = { kind: 'receive', quantity: 6, unitCostOre: 900, supplier: 'Bakeriet', note: '' }
   const key = { headers: { 'idempotency-key': randomUUID() } }
   await chief.post(`${house}/products/1/stock`, body, key)
@@ -112,7 +112,7 @@ it('a delivery of one product is one of the deliveries, too', async () => {
   expect(data).toMatchObject([{ lineCount: 1, costOre: 5_400, depositOre: 1_200 }])
 })
 
-it('changes the variance and not the stock by a delivery before a count', async () => {
+it('a delivery entered before an earlier count leaves the stock unchanged', async () => {
   const key = { headers: { 'idempotency-key': randomUUID() } }
   await chief.post(
     `${house}/products/3/stock`,
@@ -123,13 +123,13 @@ it('changes the variance and not the stock by a delivery before a count', async 
   expect(await stockOf(3)).toBe(10)
 })
 
-it('names what is wrong at its field, and receives nothing of it', async () => {
+it('reports faults of a delivery at their fields, and receives nothing', async () => {
   const unknown = { ...line, productId: 999 }
   const was = await stockOf(1)
   expect(await faultsOf(receive({ lines: [line, unknown] }))).toEqual({
     'lines.1.productId': { code: 'not_found' },
   })
-  // No stock is kept of it.
+  // Stock of product 4 is not counted.
   expect(await faultsOf(receive({ lines: [{ ...line, productId: 4 }] }))).toEqual({
     'lines.0.productId': { code: 'not_found' },
   })
@@ -143,7 +143,7 @@ it('names what is wrong at its field, and receives nothing of it', async () => {
   expect(await stockOf(1)).toBe(was)
 })
 
-it('lets product writers receive and undo a delivery, and hides it from other venues', async () => {
+it('lets only product writers undo a delivery, and hides it from other venues', async () => {
   const id = await idOf(receive())
   const seller = await app.as('selger@sundet.no')
   expect((await seller.post(`${house}/stock-deliveries/${id}/undo`, {})).statusCode).toBe(403)
