@@ -4,7 +4,7 @@ import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import { expect, it } from 'vitest'
 
-it('a ticket is accepted once, however many doors scan it at once; without the index it repeats', async () => {
+it('accepts a ticket only once in simultaneous scans, and would accept it repeatedly without the index', async () => {
   const test = await testDatabase({ connections: 8 })
   const house = await buildSmallHouse(test)
   const [first = '', second = ''] = await sellTickets(test, house, 2)

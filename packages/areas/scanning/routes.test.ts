@@ -52,8 +52,8 @@ async function scan(by: TestClient, code: string, eventIds = [revy], renter = 0)
   return answer.json().scans[0]
 }
 
-describe('a ticket at the door', () => {
-  it('accepts a ticket once, and shows when and by whom at a second scan', async () => {
+describe('scanning a ticket at the door', () => {
+  it('accepts a ticket once, and shows the time and the scanner of the entry at a second scan', async () => {
     const code = await ticketOf(revy)
     const first = await scan(scanner, code)
     expect(first).toMatchObject({
@@ -73,13 +73,13 @@ describe('a ticket at the door', () => {
     expect(again.first).toEqual({ at: first.scannedAt, by: 'skanner Test', device: 'Dør 1' })
   })
 
-  it('a ticket is recognised by its last twelve characters too', async () => {
+  it('recognises a ticket by its last twelve characters too', async () => {
     const code = await ticketOf(revy)
     expect((await scan(scanner, code.slice(-12).toUpperCase())).result).toBe('accepted')
     expect((await scan(scanner, code)).result).toBe('alreadyScanned')
   })
 
-  it('an undone entry lets its ticket in again, and only an entry can be undone', async () => {
+  it('undoing an entry makes its ticket valid again, and only entries can be undone', async () => {
     const code = await ticketOf(revy)
     const entry = await scan(scanner, code)
     const twice = await scan(scanner, code)
@@ -91,7 +91,7 @@ describe('a ticket at the door', () => {
     expect((await scan(scanner, code)).result).toBe('accepted')
   })
 
-  it('a ticket of another event reveals nothing, and anything else is invalid', async () => {
+  it('scanning a ticket of another event reveals nothing, and other codes are invalid', async () => {
     const code = await ticketOf(standing)
     expect(await scan(scanner, code)).toMatchObject({
       result: 'wrongEvent',
@@ -105,7 +105,7 @@ describe('a ticket at the door', () => {
     expect(await scan(scanner, code, [revy, standing])).toMatchObject({ result: 'accepted' })
   })
 
-  it('a refunded ticket is refused, and any ticket before and after the doors’ hours', async () => {
+  it('refuses a refunded ticket, and any ticket outside the doors’ opening hours', async () => {
     const code = await ticketOf(revy)
     await app.asOwner(`update ticket set state = 'refunded' where id = $1`, [code])
     expect((await scan(scanner, code)).result).toBe('refunded')
@@ -123,8 +123,8 @@ describe('a ticket at the door', () => {
   })
 })
 
-describe('an event without times of its own', () => {
-  it('doors open an hour before the event by default, or as the partner says', async () => {
+describe('an event without opening times of its own', () => {
+  it('doors open an hour before the event by default, or as set by the partner', async () => {
     const opens = async () => {
       const answer = await scanner.get(`${house}/scan-events`)
       const { data } = answer.json<{ data: ScanEvent[] }>()
@@ -141,8 +141,8 @@ describe('an event without times of its own', () => {
   })
 })
 
-describe('a scanner without a line', () => {
-  it('an offline scanner has a list of hashes that recognises tickets but cannot forge them', async () => {
+describe('a scanner without a network', () => {
+  it('an offline scanner gets a list of hashes that identify tickets but cannot be used to forge them', async () => {
     const code = await ticketOf(revy)
     await scan(scanner, code)
     const answer = await scanner.get(`${house}/scan-list?events=${revy}`)
@@ -157,7 +157,7 @@ describe('a scanner without a line', () => {
     })
   })
 
-  it('offline scans are recorded once, and report who had entered before', async () => {
+  it('records offline scans once, and reports tickets that had already entered', async () => {
     const [free, taken] = [await ticketOf(revy), await ticketOf(revy)]
     await scan(chief, taken)
     const offline = { scannedAt: new Date(Date.now() - 30_000).toISOString(), result: 'accepted' }
@@ -173,7 +173,7 @@ describe('a scanner without a line', () => {
     expect(await sendOffline()).toEqual(once)
   })
 
-  it('an offline refusal is no entry, so the ticket is accepted later', async () => {
+  it('accepts a ticket that was refused offline before', async () => {
     const code = await ticketOf(revy)
     const offline = { scannedAt: new Date().toISOString(), result: 'invalid' }
     await send(scanner, [{ code, offline }])
@@ -200,7 +200,7 @@ describe('users who scan', () => {
     expect(undone.statusCode).toBe(404)
   })
 
-  it('another user’s scan cannot be read by its id', async () => {
+  it('a scan id of another user is refused, and reveals nothing', async () => {
     const id = uuid7()
     await send(scanner, [{ id, code: await ticketOf(revy) }])
     const answer = await send(chief, [{ id, code: uuid7() }])
@@ -208,7 +208,7 @@ describe('users who scan', () => {
   })
 })
 
-it('scanners are offered events with tickets, but no rehearsal or meeting', async () => {
+it('scanners see events with tickets, but no unticketed events', async () => {
   const offered = async () => {
     const { data } = (await scanner.get(`${house}/scan-events`)).json<{ data: ScanEvent[] }>()
     return data.map(({ id }) => id)

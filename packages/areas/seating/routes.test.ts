@@ -33,7 +33,7 @@ async function firstHall(): Promise<{ version: number; drawing: SeatMapDrawing }
 const save = async (drawing: SeatMapDrawing, version: number, client = chief) =>
   send(client, `/seatmaps/1/drawing?version=${version}`, drawing)
 
-it('a plan of 500 seats is imported with its zones and exported unchanged', async () => {
+it('imports a plan of 500 seats with its zones, and exports it unchanged', async () => {
   const made = await send(chief, '/seatmap-plans', plan)
   expect(made.json()).toMatchObject({ name: 'Konsertsalen', seatCount: 500 })
   const { id } = made.json()
@@ -46,7 +46,7 @@ it('a plan of 500 seats is imported with its zones and exported unchanged', asyn
   ).toEqual([['Balkong', 500]])
 })
 
-it('an invalid plan is reported by path, and a taken name as such', async () => {
+it('reports an invalid plan by path, and a name that is already in use', async () => {
   const [zone] = plan.zones
   const wrong = { ...plan, zones: [{ ...zone, rows: [{ row_number: 1, seats: [] }] }] }
   expect((await send(chief, '/seatmap-plans', wrong)).json()).toMatchObject({
@@ -59,7 +59,7 @@ it('an invalid plan is reported by path, and a taken name as such', async () => 
   expect((await send(reader, '/seatmap-plans?name=Min', plan)).statusCode).toBe(403)
 })
 
-it('a banquet of 80 tables is imported, saved unchanged, and reports what to fix', async () => {
+it('imports a banquet of 80 tables, saves it unchanged, and reports faults to correct', async () => {
   const circle = (index: number) => ({
     shape: 'circle',
     circle: { radius: 20 },
@@ -99,7 +99,7 @@ it('a banquet of 80 tables is imported, saved unchanged, and reports what to fix
   expect(alike.json()).toMatchObject({ faults: [{ code: 'seats_alike', count: 80 }] })
 })
 
-it('a saved drawing is a version that can be viewed, and updates zones and event capacities', async () => {
+it('saving a drawing creates a version that can be viewed, and updates zones and event capacities', async () => {
   const { drawing, version } = await firstHall()
   const [first] = drawing.seats
   if (!first) throw new Error('the hall is empty')
@@ -131,7 +131,7 @@ it('a saved drawing is a version that can be viewed, and updates zones and event
   ])
 })
 
-it('highest seat and area ids are replied, so that ids are never reused', async () => {
+it('returns the highest seat and area ids, so that ids are never reused', async () => {
   const { drawing, version } = await firstHall()
   const [first] = drawing.seats
   if (!first) throw new Error('the hall is empty')
@@ -152,7 +152,7 @@ it('highest seat and area ids are replied, so that ids are never reused', async 
   expect([again.seats.at(-1)?.id, again.areas?.at(-1)?.id]).toEqual([94, 8])
 })
 
-it('a seat sold for a coming event can be neither removed nor renamed by any call', async () => {
+it('no endpoint removes or renames a seat that is sold for a coming event', async () => {
   const sold = await chief.post(
     `${house}/sales`,
     { eventId: 1, means: 'card', lines: [{ seatId: 5, categoryId: 1 }] },
@@ -176,7 +176,7 @@ it('a seat sold for a coming event can be neither removed nor renamed by any cal
   expect((await save({ ...drawing, seats: moved }, version)).statusCode).toBe(200)
 })
 
-it('an event in a hall with a standing area has room for all, in the area’s own zone', async () => {
+it('an event in a hall with a standing area counts its capacity, and puts the area in its own zone', async () => {
   const { drawing, version } = await firstHall()
   const outline = [
     { x: 0, y: 0 },
@@ -201,7 +201,7 @@ it('an event in a hall with a standing area has room for all, in the area’s ow
     expect.objectContaining({ name: 'Ståplass', seatIds: [], areaIds: [1] }),
   )
 
-  // Places sold in a standing area stay.
+  // An area cannot become smaller than its number of sold places.
   expect((await chief.post(`${at}/publish`, { version: shown.version })).statusCode).toBe(200)
   const lines = [{ areaId: 1, count: 3, categoryId: shown.categories[0].id }]
   const sold = await chief.post(

@@ -70,7 +70,7 @@ it('users see only their own shifts at published events', async () => {
   expect(await shiftsOf('skanner@sundet.no')).toEqual([])
 })
 
-it('a shift of a cancelled event stays visible and marked, and old ones disappear', async () => {
+it('a shift of a cancelled event stays visible with a mark, and old shifts disappear', async () => {
   const { id, version } = await eventOn('2061-04-07')
   await staffed(id, staffIds.frida)
   await post(`events/${id}/publish`, { version })
@@ -99,7 +99,7 @@ it('a shift shows the hall’s own address, or its location’s', async () => {
   expect(after).toMatchObject({ address: 'Kaigata 3, Os', city: '' })
 })
 
-it('shifts are never matched by e-mail address, which anybody may have entered', async () => {
+it('never assigns shifts by e-mail address, which anybody may have entered', async () => {
   await app.asOwner(`update user_account set email = 'odd@skift.test' where id = 26`)
   const { id, version } = await eventOn('2061-05-07')
   await staffed(id, staffIds.other, 'Bare Odd')
@@ -109,7 +109,7 @@ it('shifts are never matched by e-mail address, which anybody may have entered',
   await app.asOwner(`update user_account set email = 'frivillig@sundet.no' where id = 26`)
 })
 
-it('a staff row links one user of the partner, and loses the link with the user’s access', async () => {
+it('a staff row links to one user of the partner, and loses the link when the user loses access', async () => {
   const draft = { name: 'Ny', mobile: '', email: '', isActive: true }
   const stranger = await chief.post(`${house}/staff`, { ...draft, userId: 31 })
   expect([stranger.statusCode, stranger.json()]).toMatchObject([
