@@ -37,8 +37,8 @@ const deed = fc.record({
   means: fc.constantFrom('card', 'vipps', 'invoice', 'cash'),
 })
 
-it('each payment but cash is in one batch, whose sum is that of its payments', async () => {
-  // Before the first sale of any kind, so that every payment is in a batch.
+it('every payment except cash is in exactly one batch, whose sum equals its payments', async () => {
+  // Opened before the first sale of any kind, so that every payment is in a batch.
   for (const kind of batchKinds) await openOne(db, scope, by, { kind, bankAccount: '' })
   await asOwner('update payment_batch set from_on = $2 where partner_id = $1', [
     partnerId,
@@ -66,7 +66,7 @@ it('each payment but cash is in one batch, whose sum is that of its payments', a
   )
 })
 
-it('refunds after a batch is closed are in the next one', async () => {
+it('refunds after a batch is closed are in the next batch', async () => {
   const [open] = await asOwner<{ id: number }>(
     `select id from payment_batch where partner_id = $1 and kind = 'card' and state = 'open'`,
     [partnerId],
@@ -82,13 +82,13 @@ it('refunds after a batch is closed are in the next one', async () => {
   expect(next?.refundOre).toBeGreaterThan(0)
 })
 
-it('lets one of two close a batch at once, and refuses the other', async () => {
+it('lets one of two users close a batch at once, and refuses the other', async () => {
   const [open] = await asOwner<{ id: number }>(
     `select id from payment_batch where partner_id = $1 and kind = 'vipps' and state = 'open'`,
     [partnerId],
   )
   const close = { id: open!.id, step: 'close', inputs: [addDays(today, -1)] } as const
-  // Both have begun before either may go on.
+  // The lock lets both transactions begin before either continues.
   const holder = new pg.Client({ connectionString: given.url })
   await holder.connect()
   await holder.query('begin')

@@ -15,7 +15,7 @@ const { chief, house, made, tills, popcorn, beer } = given
 const other = await given.app.as('flere@test.no')
 const programs = await Promise.all(tills.map((till) => given.programOf(till)))
 
-/** A menu of two rates, and gift cards of the tills' own. */
+/** A menu with two VAT rates, and gift cards that tills sell. */
 const cardId = await made('products', {
   ...given.product,
   name: 'Gavekort i kiosken',
@@ -38,7 +38,7 @@ for (const productId of [popcorn, beer]) {
 
 const today = operatingDay(new Date(), 'Europe/Oslo')
 
-/** Refunds half of the returns in cash, in whole kroner. */
+/** Changes half of the returns to refunds in cash, in whole kroner. */
 function withCash(receipt: Receipt, index: number): Receipt {
   if (receipt.kind !== 'return' || index % 2 === 0) return receipt
   const { roundedOre, differenceOre } = cashRounding(receipt.grossOre)
@@ -62,7 +62,7 @@ async function evenings(seed: number, day: string): Promise<Evening[]> {
   )
 }
 
-/** Sends batches of any order, some of them twice. */
+/** Sends receipts in batches in random order, some batches twice. */
 async function send(program: TillProgram, random: Random, { receipts, events }: Evening) {
   const waiting = receipts
     .map((each) => ({ each, at: random.share() }))
@@ -82,7 +82,7 @@ const counted = (receipts: readonly Receipt[]) =>
   receipts.filter(({ isTraining, isVoid }) => !isTraining && !isVoid)
 const isGoods = ({ kind }: Receipt) => kind === 'sale' || kind === 'return'
 
-/** The sums of receipts, one by one. */
+/** Sums the receipts one by one. */
 function figuresOf(receipts: readonly Receipt[]) {
   const goods = counted(receipts).filter(isGoods)
   const lines = goods.flatMap((each) => each.lines)
@@ -155,7 +155,7 @@ interface TillCash {
   version: number
 }
 
-/** Counts the cash of each till, one krone short, and returns what is missing. */
+/** Counts the cash of each till one krone too low, and returns the missing amount. */
 async function countTills(day: string) {
   const path = `${house}/day-settlements/${day}`
   const { tills: drawers } = (await chief.get(path)).json<{ tills: TillCash[] }>()
@@ -218,7 +218,7 @@ const parser = new XMLParser({
 })
 const oreOf = (amount?: Amount) => Math.round(Number(amount?.Amount ?? 0) * 100)
 
-/** Debit less credit of each account, as the books of the days have it and as it leaves. */
+/** Computes debit minus credit of each account, from the ledger and from the exported SAF-T file. */
 async function leaves(from: string, to: string) {
   const { body } = await chief.get(`${house}/ledger-file?from=${from}&to=${to}&format=saft`)
   const { AuditFile } = parser.parse(body) as LedgerFile
@@ -261,7 +261,7 @@ const added = <T extends Record<string, number>>(one: T, another: T) =>
 
 let run = 0
 
-it('an evening of tills is the same to the øre in receipts, Z reports, settlement, postings and SAF-T', async () => {
+it('an evening’s figures agree exactly in receipts, Z reports, settlement, postings and SAF-T', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), async (seed) => {
       run += 1

@@ -11,7 +11,7 @@ const till = () => seller.get(`${house}/own-till/${day}`)
 const sell = (seatId: number, means: string) =>
   seller.post(`${house}/sales`, { eventId: 1, means, lines: [{ seatId, categoryId: 1 }] }, keyed())
 
-it('shows a seller what they sold by means, and nobody else’s sales', async () => {
+it('shows sellers their own sales by means of payment, and no other sales', async () => {
   expect((await till()).json()).toMatchObject({ saleCount: 0, means: [], expectedOre: 0 })
   const { id } = (await sell(1, 'cash')).json<{ id: string }>()
   await sell(2, 'card')
@@ -44,7 +44,7 @@ it('shows a seller what they sold by means, and nobody else’s sales', async ()
   expect((await till()).json()).toMatchObject({ refundCount: 1, expectedOre: 0 })
 })
 
-it('lets a seller count the own till, and names the seller in the day settlement', async () => {
+it('lets sellers count their own cash, and shows the count in the day settlement', async () => {
   await sell(4, 'cash')
   const count = (countedOre: number, reason: string, version = 0) =>
     seller.put(`${house}/own-till/${day}/count`, { countedOre, reason, version })
@@ -64,7 +64,7 @@ it('lets a seller count the own till, and names the seller in the day settlement
   expect((await seller.get(`${house}/day-settlements/${day}`)).statusCode).toBe(403)
 })
 
-it('counts below 0 where more cash was paid back than came in', async () => {
+it('accepts a negative count if more cash was refunded than received', async () => {
   const before = (await till()).json<{ expectedOre: number; version: number }>()
   for (const seat of [6, 7]) {
     const { id } = (await sell(seat, 'cash')).json<{ id: string }>()
@@ -84,7 +84,7 @@ it('counts below 0 where more cash was paid back than came in', async () => {
   expect((await till()).json()).toMatchObject({ countedOre: expectedOre, differenceOre: 0 })
 })
 
-it('shows cash that is counted with a shift on a line of its own', async () => {
+it('shows cash that is counted with a shift separately', async () => {
   const before = (await till()).json<{ expectedOre: number }>()
   await app.asOwner(
     `with t as (
