@@ -23,7 +23,7 @@ export interface PlainCells {
   lines: string[][]
   columns: Column[]
   faults: ProgrammeFault[]
-  /** The fold of each start with a UTC offset, by row; it tells the first pass of a repeated hour from the second. */
+  /** The fold of each start with a UTC offset, by row, which distinguishes the two passes of a repeated hour. */
   folds: ReadonlyMap<number, Fold>
 }
 

@@ -69,7 +69,7 @@ describe('drawings of halls', () => {
     expect(read).toEqual(['Venstre 1', 'Venstre 2', 'Høyre 1', 'Høyre 2', 'Galleri 1'])
   })
 
-  it('tells if a point is inside an outline', () => {
+  it('recognizes points inside and outside an outline', () => {
     expect(isInside(floor.outline, { x: 50, y: 30 })).toBe(true)
     expect(isInside(floor.outline, { x: 12, y: 80 })).toBe(false)
   })

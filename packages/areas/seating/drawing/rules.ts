@@ -99,9 +99,8 @@ function targetOf(drawing: SeatMapDrawing) {
 }
 
 /**
- * Proposes `count` adjacent free seats near the middle, a third of the way back, and prefers to leave no single seats
- * and no limited views. Excludes wheelchair and companion places, and single gaps with `avoidsGaps`. Undefined if none
- * fit.
+ * Proposes `count` adjacent free seats near the middle, a third of the way back. Avoids single gaps and limited views,
+ * excludes wheelchair and companion places, and with `avoidsGaps` also single gaps. Undefined if no seats fit.
  */
 export function bestAvailable(
   drawing: SeatMapDrawing,

@@ -109,7 +109,7 @@ export function faultOf(show: ShowFacts, film: FilmFacts, week: WeekFacts, clock
   return [...bookingProblems(alone, clock), ...hourProblems(alone, clock)][0]?.code
 }
 
-/** Returns a function that tells if a hall with these shows is free for some minutes from a start. */
+/** Returns a function that is true if a hall with these shows is free for some minutes from a start. */
 export function freeIn(taken: readonly ShowFacts[]) {
   const spans = taken.map(({ busyFrom, busyUntil }) => [
     Date.parse(busyFrom),

@@ -10,7 +10,10 @@ const partOf = (time: string) => (time >= '05:00' && time < evening ? 'day' : 'e
 const bookedOf = ({ versions, productionVersions }: FilmFacts) =>
   versions.length > 0 ? versions : productionVersions
 
-/** Tells if a hall can show a version: 2D in any hall, other formats if the hall has shown them or has no history. */
+/**
+ * Returns a function that is true if a hall can show a version: 2D in any hall, other formats if the hall has shown
+ * them or has no history.
+ */
 function shownIn(shown: readonly Shown[]) {
   const known = new Set(shown.map(({ auditoriumId }) => auditoriumId))
   const formats = new Set(
