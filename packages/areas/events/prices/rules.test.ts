@@ -61,7 +61,7 @@ describe('faults among prices', () => {
 })
 
 describe('the impact of a price change', () => {
-  it('unchanged prices affect no buyer, and a new order affects only the web', () => {
+  it('unchanged prices affect no buyer, and reordered prices affect only the web', () => {
     expect(keysOf(prices(child, adult))).toEqual(['web'])
     expect(keysOf(prices(adult, child))).toEqual([])
   })

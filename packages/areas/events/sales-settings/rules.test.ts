@@ -174,7 +174,7 @@ describe('faults among sales settings', () => {
     expect(keys({}, event.endsAt).filter((key) => key.startsWith('now'))).toEqual([])
   })
 
-  it('the sentences agree with the sale', () => {
+  it('sentences about a sale describe its actual state', () => {
     const moment = fc.option(
       fc
         .integer({ min: Date.parse('2031-02-20'), max: Date.parse(event.endsAt) })

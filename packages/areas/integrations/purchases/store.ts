@@ -131,7 +131,7 @@ export async function readTracker(db: Database, scope: Scope, tracker: Tracker) 
 const forgetText = `
   delete from purchase_event where partner_id = $1 and at < now() - interval '100 days' returning 1`
 
-/** Deletes old purchase events, but keeps them longer than the consents that they prove. Returns the number deleted. */
+/** Deletes old purchase events, later than the consents on which they are based. Returns the number deleted. */
 export async function forgetEvents(db: Database, scope: Scope): Promise<number> {
   return (await db.run(scope, sql('purchase-event-forget', forgetText, [scope.partnerId]))).length
 }

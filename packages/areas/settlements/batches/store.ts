@@ -79,7 +79,7 @@ const refused = (path: string, code: string) =>
   `dx_refuse('wrong_state', '{"fields": {"${path}": {"code": "${code}"}}}')`
 
 interface StepSql {
-  /** Assignments of the step; `f` contains the payments of a batch being closed. Values begin at `$8`. */
+  /** The SQL assignments of the step; `f` contains the payments of a batch being closed. Values begin at `$8`. */
   sets: string
   if?: string
 }
