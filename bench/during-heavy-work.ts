@@ -14,7 +14,7 @@ import { percentile } from './safety/ground/outcome.ts'
 const busy = { partnerId: 2001, years: 3, eventsADay: 18 }
 const email = 'sjef@sundet.test'
 const tickets = 988
-/** Milliseconds between questions, whether or not the last was answered. */
+/** Milliseconds between two requests, sent even if the previous one has not been answered. */
 const everyMs = 100
 const quietSeconds = Math.max(5, 20 * share)
 const rounds = Math.max(1, Math.round(3 * share))
@@ -39,7 +39,7 @@ async function answered({ address, headers }: House, path: string, sent: Sent = 
   throw new Error(`${path} was answered ${answer.status}: ${Buffer.from(body).toString()}`)
 }
 
-/** Latencies, counted from when each request was due. */
+/** Returns the latencies, counted from when each request was due. */
 async function ask(house: House, path: string, until: () => boolean): Promise<number[]> {
   const began = performance.now()
   const times: Promise<number>[] = []
@@ -65,7 +65,7 @@ async function askAll(
   return Object.fromEntries<number[]>(await Promise.all(asked))
 }
 
-/** Only drawing is measured, so one sale holds the tickets of several. */
+/** Puts several tickets in each sale, since only the drawing of tickets is measured. */
 async function sellMany(house: House, url: string): Promise<string> {
   const asOwner = async (text: string, values: unknown[]) => {
     const owner = new pg.Client({ connectionString: url })

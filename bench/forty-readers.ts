@@ -15,7 +15,7 @@ import { salesOverHttp } from './selling/sales-over-http.ts'
 /** Measures how long a sale waits while forty people read another venue's reports, alternating with the idle figure. */
 const readers = 40
 const salesASecond = 20
-/** People do not begin in the same moment. */
+/** Spreads the readers' starts over this time, as people do not all begin at the same moment. */
 const comeWithinMs = 2000
 const seconds = Math.max(2, 10 * share)
 const [rounds, mostTimes] = [3, 2]
@@ -38,7 +38,7 @@ interface Counted {
   refused: number
 }
 
-/** Reads reports continuously, cancels every fifth before its reply, and downloads a file now and then. */
+/** Reads reports continuously, cancels every fifth request before its reply, and downloads a file now and then. */
 async function read(
   url: string,
   headers: Record<string, string>,

@@ -6,14 +6,15 @@ import { serveProduct } from './ground/serve.ts'
 import { signIn } from './ground/sign-in.ts'
 
 /**
- * A report of 600,000 tickets: read at both ends and in the middle, grouped, and exported in full and a tenth of it.
+ * Measures a report of 600,000 tickets: reads it at both ends and in the middle, groups it, and exports all and a tenth
+ * of it.
  */
 const partnerId = 2001
 const email = 'sjef@sundet.test'
 const [mostTimes, mostGrowth] = [3, 1.25]
 const days = 340
 
-/** Megabytes that the server holds, and the largest of the processes that it has started. */
+/** Returns the memory of the server and of its largest child process, in megabytes. */
 function megabytesOf(server: number): { server: number; worker: number } {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' })
   const all = lines.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
@@ -45,7 +46,7 @@ async function readPages(house: House): Promise<void> {
   })
 }
 
-/** The most that server and worker hold while a file is made, and how long it takes. */
+/** Returns the peak memory of server and worker during an export, and the time that the export takes. */
 async function exportOf(house: House, server: number, format: string, ofDays: number) {
   const most = megabytesOf(server)
   const timer = setInterval(() => {

@@ -6,7 +6,10 @@ import { signIn } from './ground/sign-in.ts'
 import { hasHouse, keepSoldYears } from './ground/sold-years.ts'
 import { share } from './load/measure.ts'
 
-/** A year to date and its rows in a venue with five million tickets, and in one with a year of them. */
+/**
+ * Measures reports of a year to date and their rows in a venue with five million tickets, and in one with a single
+ * year.
+ */
 const email = 'sjef@sundet.test'
 const eventsADay = Math.max(1, Math.round(82 * share))
 const [young, old] = [
@@ -17,7 +20,7 @@ const [mostMs, mostMsOfRows, mostTimes] = [50, 30, 1.5]
 
 const groups = ['month', 'eventType', 'auditorium', 'priceCategory', 'channel', 'renter', 'event']
 
-/** Reports with one axis, and their groups. */
+/** Reports with only one axis, and their groups. */
 const others: Record<string, readonly string[]> = {
   visitors: ['month', 'auditorium', 'eventType', 'event'],
   nk: ['part', 'category', 'month'],

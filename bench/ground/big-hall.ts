@@ -12,10 +12,10 @@ export interface BenchDatabase {
   asOwner: <R = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<R[]>
 }
 
-/** The partner of every house that is built here. */
+/** The partner id of every venue that is built here. */
 const partner = 1003
 
-/** Changes of tables go to the engine as a whole, everything else to the venue's rows. */
+/** Sends changes of tables to the whole engine, and all other statements to the node with the venue's rows. */
 export async function withDatabaseAt<T>(
   url: string,
   work: (database: BenchDatabase) => Promise<T>,
@@ -53,7 +53,7 @@ export interface BigHouse extends SmallHouse {
 
 export const hallSeats = 500
 
-/** Thousands of events in a large hall, so that seats do not run out, of one or two event types. */
+/** Builds thousands of events in a large hall, of one or two event types, so that seats do not run out. */
 export async function buildBigHouse(
   database: BenchDatabase,
   events: number,

@@ -7,15 +7,15 @@ import { pgbench, written } from '../load/pgbench.ts'
 
 const each = 4
 const salesAnEvent = hallSeats / each
-/** Sales of one pgbench round, after which the next round's begin. */
+/** Sale numbers reserved for one pgbench round; the next round starts after them. */
 const salesARound = 100_000
-/** Sequential sales stay below the first spread one, and those below pgbench's. */
+/** First number of a spread sale: sequential sales have lower numbers, and pgbench's sales have higher ones. */
 export const firstSpread = 120_000
 const firstOfPgbench = 250_000
 
 export const eventsWanted = (firstOfPgbench + 5 * salesARound) / salesAnEvent
 
-/** Four unused seats, by a growing number. */
+/** Returns a cart of four unused seats for a sale's number. */
 export function cartOf(house: BigHouse, turn: number) {
   const first = house.firstSeatId + (turn % salesAnEvent) * each
   return {
@@ -27,10 +27,10 @@ export function cartOf(house: BigHouse, turn: number) {
   }
 }
 
-/** Events in rotation: more than clients, fewer than are cached. */
+/** Number of events in rotation: more than there are clients, fewer than the product caches. */
 const spreadOver = 64
 
-/** Like `cartOf`, with another event than concurrent sales. */
+/** Like `cartOf`, but consecutive numbers are for different events, so that concurrent sales do not share one. */
 export function spreadCartOf(house: BigHouse, turn: number) {
   const block = Math.floor(turn / (spreadOver * salesAnEvent))
   const within = turn % (spreadOver * salesAnEvent)
@@ -38,7 +38,9 @@ export function spreadCartOf(house: BigHouse, turn: number) {
   return cartOf(house, event * salesAnEvent + Math.floor(within / spreadOver))
 }
 
-/** The flow's own statements and role. Values stay parameters, since literals would be easier to plan. */
+/**
+ * Runs the sale's own statements and role in pgbench. Values stay parameters, since literals would be easier to plan.
+ */
 export async function saleByPgbench(database: BenchDatabase, house: BigHouse) {
   const sale = await saleText(database, house)
   const script = [
@@ -94,7 +96,7 @@ async function saleText({ db }: BenchDatabase, house: BigHouse) {
   return { text: written(statement, { ...named, ...ownOfTurn }), variables }
 }
 
-/** Growing ids, which hit the same index page as the flow's. */
+/** Makes growing ids, which hit the same index page as those of the product's sales. */
 const idText = (number: string) => `lpad(to_hex((${number})::bigint), 32, '0')::uuid`
 
 function asVariables(values: readonly unknown[], except: Record<number, string>) {

@@ -12,13 +12,13 @@ const bureauId = 1
 const email = 'sjef@sundet.test'
 const mostMs = 100
 
-/** The first day of the film week so many weeks ago. */
+/** Returns the first day of the film week that began so many weeks ago. */
 function friday(weeks: number): string {
   const today = Temporal.Now.plainDateISO('Europe/Oslo')
   return today.subtract({ days: ((today.dayOfWeek + 2) % 7) + 7 * weeks }).toString()
 }
 
-/** A draft includes changes to all weeks approved before it. */
+/** Weeks since the sheet’s film week. A draft also includes changes to all weeks approved before it. */
 const sheets = { 'to be approved, with corrections of all before it': 1, approved: 4 }
 
 await withPlace(async (place) => {

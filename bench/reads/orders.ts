@@ -6,7 +6,7 @@ import { serveProduct } from '../ground/serve.ts'
 import { signIn } from '../ground/sign-in.ts'
 import { median } from '../load/measure.ts'
 
-/** A list of 10,000 orders, as its screen asks for it, and the settlement of an event with 5,000 tickets. */
+/** Measures a list of 10,000 orders as its screen requests it, and the settlement of an event with 5,000 tickets. */
 const partnerId = 1003
 const mostMs = 50
 
@@ -24,7 +24,7 @@ const lists = {
 const dayAfter = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The days that the timeline reads, by how near they are looked at. */
+/** First and last day that the timeline reads at each zoom level, counted from today. */
 const timelines = { hours: [-2, 5], days: [-14, 42], weeks: [-28, 84] } as const
 
 const ofTimeline = ([from, to]: readonly [number, number]) => ({
@@ -53,7 +53,7 @@ async function call({ address, headers }: AskedVenue, method: string, path: stri
   return (await answer.json()) as { id: number }
 }
 
-/** Computed seven times as a draft, then approved, then read with the changes since. */
+/** Computes the settlement seven times as a draft, approves it, and reads it with the changes since. */
 async function settle(house: AskedVenue): Promise<void> {
   const path = 'renter-settlements'
   const { id } = await call(house, 'POST', path, { eventId: settledEventId })

@@ -5,7 +5,7 @@ import { serveProduct } from '../ground/serve.ts'
 import { signIn } from '../ground/sign-in.ts'
 import { hasHouse, keepSoldYears } from '../ground/sold-years.ts'
 
-/** Limits the ratio of five years to one, which shows a cost that grows faster than the rows. */
+/** Limits the time for five years to 6.5 times that of one year, to reveal a cost that grows faster than the rows. */
 const sold = { partnerId: 2006, years: 5, eventsADay: 4 }
 const email = 'sjef@sundet.test'
 const mostTimes = 5 * 1.3

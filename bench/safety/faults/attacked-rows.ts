@@ -1,6 +1,6 @@
 type AskOwner = (text: string) => Promise<unknown>
 
-/** Above every id that the product or its demo gives. */
+/** An id above all ids of the product and its demo. */
 const id = 990_001
 const membershipId = '0199d2f4-0000-7000-8000-000000990001'
 const saleId = '0199d2f4-0000-7000-8000-000000990002'
@@ -42,7 +42,7 @@ const rowsOf = (house: number, event: number) => {
   ]
 }
 
-/** Columns of those rows, with the rows in which each has an attack. */
+/** Columns with texts from outsiders, each attacked in one of the rows above. */
 export const attackedFields: readonly (readonly [table: string, column: string])[] = [
   ...['first_name', 'last_name', 'email', 'address', 'postal_code', 'city', 'note'].map(
     (column) => ['customer_row', column] as const,
@@ -59,12 +59,15 @@ export const attackedFields: readonly (readonly [table: string, column: string])
   ['mail_list', 'list_name'],
 ]
 
-/** Adds each row that is not there yet. */
+/** Inserts each attacked row that does not exist yet. */
 export async function addAttackedRows(ask: AskOwner, house: number, event: number): Promise<void> {
   for (const text of rowsOf(house, event)) await ask(`${text} on conflict do nothing`)
 }
 
-/** Puts an attack where a column is more than a text: an answer of a receiver, and the end of a campaign's link. */
+/**
+ * Puts an attack in columns with structured values: a webhook receiver's answer, and the end of a campaign link's
+ * address.
+ */
 export const attackParts = (house: number, attack: string): readonly string[] => [
   `update webhook_delivery set tries = jsonb_build_array(jsonb_build_object('at', '2026-11-29T10:00:00Z', 'status', 500,
      'ms', 3, 'fault', 'status', 'answer', ${attack}))
@@ -72,7 +75,7 @@ export const attackParts = (house: number, attack: string): readonly string[] =>
   `update campaign_link set address = allowed || '/' || ${attack} where partner_id = ${house} and code = 'angrep'`,
 ]
 
-/** Paths with the text that shows when each is drawn. */
+/** Returns the paths of pages with attacked rows, and a selector that matches once each page is drawn. */
 export function attackedPages(house: number): [path: string, drawn: string][] {
   const at = `/partners/${house}`
   const current = (to: string) => `a[aria-current][href$="${to}"]`

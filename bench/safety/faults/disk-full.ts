@@ -87,7 +87,7 @@ const countsText = (counts: Record<string, number>) =>
     .map(([status, times]) => `${times} × ${status}`)
     .join(', ')
 
-/** Fills the disk below the reserve and to the last byte during sales, then frees it. */
+/** Fills the disk during sales until less than the reserve is free, and to the last byte; then frees it. */
 export function diskFull(rounds: number): Promise<Outcome> {
   return onSmallDisk((folder) =>
     withSaleHouse(
@@ -98,7 +98,7 @@ export function diskFull(rounds: number): Promise<Outcome> {
         const recovered: number[] = []
         for (let round = 0; round < rounds; round += 1) {
           await untilSold(sales)
-          // Alternates between a gradual and a sudden fill.
+          // Alternates between filling the disk gradually and at once.
           if (round % 2 === 0) {
             fill(folder, (reserveMb - 16) * 1_048_576)
             await delay(1500)

@@ -4,10 +4,10 @@ import { writesOfRegisters } from '@dxweb/server/testing/registers/register-writ
 import type { Outcome } from '../ground/outcome.ts'
 import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
 
-/** Requests from the product's own OpenAPI document, over HTTP. */
+/** Sends random requests made from the product's own OpenAPI document, over HTTP. */
 export const fuzzRun = (requests: number) => fuzzing(requests, withoutAccount)
 
-/** Only creates, updates and imports of registers. */
+/** Sends only requests that create, update or import rows of registers. */
 export const fuzzRegisters = (requests: number) => fuzzing(requests, writesOfRegisters)
 
 function fuzzing(
@@ -35,7 +35,7 @@ function fuzzing(
   }, 10)
 }
 
-/** Account calls would end the session. */
+/** Removes the calls on the own account, which would end the session. */
 function withoutAccount(document: OpenApiDocument): OpenApiDocument {
   const paths = Object.entries(document.paths).filter(([path]) => !path.includes('/account'))
   return { ...document, paths: Object.fromEntries(paths) }

@@ -8,9 +8,9 @@ import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
 import { readyAgain } from './kills.ts'
 
 const clerks = 16
-/** Documents between two kills. */
+/** Number of documents issued between two kills. */
 const between = 20
-/** Milliseconds after which an intent that gets no answer counts as lost. */
+/** Milliseconds without an answer after which a document counts as lost. */
 const patienceMs = paced(90_000)
 
 /** An order that was to be invoiced, and the numbers that the answers returned. */
@@ -34,7 +34,7 @@ const furnishText = `
   select $1, 100 + n, 100 + n, 'hallRent', 'Storsalen', 333, 'hour', 10001, 1 + n % 2, true, 1
   from generate_series(1, $2::integer) n`
 
-/** Asks with one key until there is an answer, as the screen does after a line was cut. */
+/** Repeats a request with one idempotency key until it is answered, as the screen does after a lost connection. */
 async function numberOf(sales: SaleHouse, path: string, body: object): Promise<number> {
   const key = randomUUID()
   const giveUpAt = performance.now() + patienceMs
@@ -58,7 +58,7 @@ async function numberOf(sales: SaleHouse, path: string, body: object): Promise<n
   throw new Error(`${path} was not answered: ${last}`)
 }
 
-/** Credits every fourth invoice, with a number of the same series. */
+/** Issues an invoice, and credits every fourth with a number from the same series. */
 async function invoiceOne(sales: SaleHouse, orderId: number): Promise<Invoiced> {
   const wish = { reference: 'Ola Vik', until: null, netOre: null }
   const invoice = await numberOf(sales, `/orders/${orderId}/invoices`, wish)
@@ -83,7 +83,7 @@ async function invoiceAll(sales: SaleHouse, orders: number): Promise<Invoiced[]>
   return made
 }
 
-/** Kills server, engine or both in turn, and returns how long each was down. */
+/** Kills server, engine or both in turn, and returns how long each kill interrupted the service. */
 async function killUntil(sales: SaleHouse, isOver: () => boolean): Promise<number[]> {
   const times: number[] = []
   let aim = between
@@ -135,7 +135,10 @@ interface Damage {
 
 const secondsOf = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-/** Ends server and engine with kill -9 while clerks invoice and credit: each asks again with its key, and gets one document. */
+/**
+ * Ends server and engine with kill -9 while clerks invoice and credit; each repeats with its key, and gets one
+ * document.
+ */
 export function invoiceKills(documents: number): Promise<Outcome> {
   const orders = Math.ceil((documents * 4) / 5)
   return withSaleHouse(async (sales) => {

@@ -8,7 +8,7 @@ import { serveProduct } from '../../ground/serve.ts'
 import type { Outcome } from '../ground/outcome.ts'
 import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
 
-/** A kill at each of so many requests of a sync, held before the service acts and after it. */
+/** Number of requests of a sync at which the server is killed, each before and after the mail service handles it. */
 const moments = 16
 
 interface Killing {
@@ -42,7 +42,7 @@ async function addList(killing: Killing): Promise<void> {
   await ask(killing, 'PUT', '/mail-list', { ...settings, isEnabled: true, fields, version })
 }
 
-/** Each night some come, some change their names, and some say no. */
+/** Changes the customers as a day would: some are added, some change their names, and some withdraw consent. */
 async function live({ asOwner }: BenchDatabase, partnerId: number, nth: number): Promise<void> {
   const house = `with house as materialized (select set_config('dx.partner_id', '${partnerId}', true),
     set_config('dx.user_id', (select min(id)::text from user_account), true))`
@@ -82,7 +82,7 @@ async function syncWhole(killing: Killing): Promise<void> {
   while (await isOpen(killing)) await delay(20)
 }
 
-/** Kills the server while the service holds the request of this number. False: the sync had fewer. */
+/** Kills the server while the mail service holds the nth request. Returns false if the sync had fewer requests. */
 async function killAt(killing: Killing, nth: number): Promise<boolean> {
   const { sales, doubles } = killing
   const when = nth % 2 === 0 ? 'before' : 'after'
@@ -113,7 +113,7 @@ const statuses = ({ accounts }: Mailchimp) =>
       .map((each) => [each.email_address, each.status]),
   )
 
-/** Customers whom the service has otherwise than they said, and writes of a sync that has nothing to do. */
+/** Counts customers with another state at the mail service than their consent, and writes of a sync without changes. */
 async function countWrong(killing: Killing, { asOwner }: BenchDatabase) {
   const { control } = killing.doubles
   const people = await asOwner<{ email: string; wants: boolean }>(
@@ -128,7 +128,7 @@ async function countWrong(killing: Killing, { asOwner }: BenchDatabase) {
   return { wrong: wrong.length, again: entries.filter(({ method }) => method !== 'GET').length }
 }
 
-/** kill -9 of the server in the middle of a sync, at a request that is chosen; a person says no while it is down. */
+/** Ends the server with kill -9 at a chosen request of a sync; a customer withdraws consent while it is down. */
 export async function mailListKills(kills: number): Promise<Outcome> {
   const doubles = await spawnDoubles()
   const env = {

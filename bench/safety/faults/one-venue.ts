@@ -7,7 +7,7 @@ import { testPassword } from '@dxweb/server/testing/people.ts'
 import { type Outcome, percentile } from '../ground/outcome.ts'
 import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
 
-/** Three years of 110,000 tickets, and readers of all of them at once. */
+/** A venue with three years of 110,000 tickets, all of which are read at once. */
 const busy = { partnerId: 2001, years: 3, eventsADay: 3 }
 const askers = 40
 const p99WithinMs = 1000
@@ -33,7 +33,7 @@ function worstOf(): string[] {
 
 type Headers = Record<string, string>
 
-/** Requests the most expensive calls continuously; most are answered busy, or abandoned. */
+/** Sends the most expensive requests continuously; most are refused as busy, or abandoned. */
 function keepAsking({ product }: SaleHouse, headers: Headers) {
   const ending = new AbortController()
   const paths = worstOf()
@@ -63,7 +63,7 @@ interface Asked {
   sent?: RequestInit
 }
 
-/** Calls of another venue during the load, in turn. */
+/** Returns requests of another venue, which are sent in turn during the load. */
 function othersOf({ house, headers }: SaleHouse): Record<string, (turn: number) => Asked> {
   const at = `/api/v1/partners/${house.partnerId}`
   const sentBy = (turn: number) => ({
@@ -83,7 +83,7 @@ function othersOf({ house, headers }: SaleHouse): Record<string, (turn: number) 
 
 type Times = Record<string, number[]>
 
-/** No seat is sold in two turns. */
+/** Grows with each request, so that no seat is requested twice. */
 let turn = 0
 
 async function timesOf(sales: SaleHouse, count: number): Promise<Times> {
@@ -114,7 +114,10 @@ const timesText = (times: Times) =>
     })
     .join(', ')
 
-/** Loads one venue with the most expensive calls at once, and checks that another is answered as if it were alone. */
+/**
+ * Loads one venue with the most expensive requests at once, and checks that another is answered as fast as without
+ * load.
+ */
 export function oneVenue(count: number): Promise<Outcome> {
   return withSaleHouse(async (sales) => {
     await keepSoldYears(sales.place, [busy], email)

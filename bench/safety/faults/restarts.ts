@@ -5,7 +5,7 @@ import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
 
 const recoveredWithinMs = 5000
 
-/** Clients must only see 200 or a marked 503 while the engine restarts. */
+/** Restarts the engine during requests; clients may only see 200 or a marked 503. */
 export function databaseRestarts(restarts: number): Promise<Outcome> {
   return withSaleHouse(async (sales) => {
     const seen = { good: 0, away: 0, other: new Map<string, number>() }

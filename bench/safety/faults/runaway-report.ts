@@ -5,7 +5,7 @@ import { type Outcome, percentile } from '../ground/outcome.ts'
 
 const p99WithinMs = 1000
 
-/** Endless reports fill their connections, while others read an event. */
+/** Fills the report connections with endless reports, while other clients read an event. */
 export async function runawayReports(
   { db }: BenchDatabase,
   house: BigHouse,

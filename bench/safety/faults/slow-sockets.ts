@@ -5,7 +5,7 @@ import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
 
 const p99WithinMs = 1000
 
-/** Sockets that never finish, half of them in their headers, while others work. */
+/** Opens sockets that never finish their requests, half of them within the headers, while other clients work. */
 export function slowSockets(count: number): Promise<Outcome> {
   return withSaleHouse(async (sales) => {
     const { hostname, port } = new URL(sales.product.address)

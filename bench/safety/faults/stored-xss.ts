@@ -8,7 +8,7 @@ import { addAttackedRows, attackedFields, attackedPages, attackParts } from './a
 import type { Outcome } from '../ground/outcome.ts'
 import { withSaleHouse } from '../ground/sale-house.ts'
 
-/** Each calls `dx()` unless treated as text. */
+/** Attacks that call `dx()` unless they are treated as text. */
 export const attacks = [
   '<script>dx()</script>',
   '"><img src=x onerror=dx()>',
@@ -24,7 +24,7 @@ export const attacks = [
   '<style>@import"javascript:dx()"</style><body onload=dx()>',
 ]
 
-/** Columns of user text that others see, with the rows of a venue. */
+/** Columns with user texts that others see, and the condition for a venue's rows. */
 const fields = [
   ['partner', 'name', 'id = {house}'],
   ['location', 'name'],
@@ -49,11 +49,11 @@ const fields = [
   ...attackedFields,
 ] as readonly (readonly [table: string, column: string, rows?: string])[]
 
-/** A tab is current once it is drawn; an unknown tab leaves none current. */
+/** Matches when a tab is drawn: a drawn tab is current, and an unknown tab leaves none current. */
 const isDrawn = (tab: string) =>
   `.dx-tabs:has([href$="/${tab}"][aria-current]), .dx-tabs:not(:has([aria-current]))`
 
-/** Paths with the text that shows when each is drawn. */
+/** Returns the paths of pages, with a selector that matches once each page is drawn. */
 const pagesOf = (house: number, event: number) =>
   [
     ['/', 'h1'],
@@ -67,12 +67,12 @@ const pagesOf = (house: number, event: number) =>
 
 type AskOwner = (text: string) => Promise<unknown>
 
-/** Price category names are short. */
+/** An attack that fits in a price category's short name. */
 const shortAttack = '<svg onload=dx()>'
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** Gives each row of a venue another attack; `turn` shifts the attacks by one row. */
+/** Puts a different attack in each row of a venue; `turn` shifts the attacks by one row. */
 async function plant(ask: AskOwner, house: number, turn: number): Promise<void> {
   const list = `array[${attacks.map(literal).join(', ')}]`
   for (const [place, [table, column, rows = 'partner_id = {house}']] of fields.entries()) {
@@ -95,11 +95,11 @@ export interface Attacked {
   house: number
   event: number
   turns: number
-  /** Number of screens, sampled by the seed; all when absent. */
+  /** Number of screens, sampled with the seed; all if absent. */
   drawn?: { screens: number; seed: number }
 }
 
-/** A linear congruential generator draws without repetition. */
+/** Samples without repetition by a linear congruential generator. */
 function drawnFrom<T>(
   all: readonly T[],
   { screens, seed }: { screens: number; seed: number },
@@ -112,7 +112,7 @@ function drawnFrom<T>(
   }).flat()
 }
 
-/** Plants attacks in all text fields and opens the screens that show them, as the user who is signed in. */
+/** Plants attacks in all text fields, and opens the screens that show them as the user who is signed in. */
 export async function attackScreens(
   page: Page,
   { ask, house, event, turns, drawn }: Attacked,
@@ -126,7 +126,7 @@ export async function attackScreens(
   for (let turn = 0; turn < turns; turn += 1) {
     await plant(ask, house, turn)
     await page.goto('/')
-    // The application only listens for navigation once it has started.
+    // The application listens for navigation only after its start.
     await page.locator('h1').first().waitFor()
     for (const [path, sign] of pages) {
       const seen = await open(page, path, sign)
@@ -141,7 +141,7 @@ export async function attackScreens(
   }
 }
 
-/** Uses a venue of its own; with one turn per attack each field gets every attack. */
+/** Tests a separate venue; with one turn per attack, each field gets every attack. */
 export function storedXss(turns: number): Promise<Outcome> {
   return withSaleHouse(
     ({ place, product }) =>
@@ -167,7 +167,7 @@ async function logIn(page: Page): Promise<void> {
 
 interface Found {
   executions: string[]
-  /** Names places where an attack became an element, even if the policy stopped it. */
+  /** Places where an attack became an element, even if the content security policy stopped it. */
   markup: string[]
   shown: number
 }

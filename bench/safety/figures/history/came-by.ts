@@ -1,7 +1,7 @@
 import { clickCounter } from '@dxweb/server/pages/campaigns/click-counter.ts'
 import type { Doing } from './house.ts'
 
-/** Campaign code of the buyer, with one or two clicks; undefined for one in three. */
+/** Records one or two clicks on a campaign, and returns its code as the buyer's; undefined for one buyer in three. */
 export async function campaignOf({ house, deed }: Doing): Promise<string | undefined> {
   const code = house.codes[deed.nth % 3]
   if (code === undefined) return undefined

@@ -23,7 +23,7 @@ import type { DeedName } from './draw.ts'
 import { byOf, type Doing, type House, type SoldEvent } from './house.ts'
 import { settling } from './settling.ts'
 
-/** No object to apply it to. */
+/** The result of a deed that has no object to apply to. */
 const nothing = async () => false
 
 const pick = <T>(all: readonly T[], nth: number): T | undefined => all[nth % all.length]
@@ -31,14 +31,14 @@ const pick = <T>(all: readonly T[], nth: number): T | undefined => all[nth % all
 const soldKinds = ['seats', 'places', 'draft']
 const soldEvents = ({ events }: House) => events.filter(({ kind }) => soldKinds.includes(kind))
 
-/** Prefers events that have not ended. */
+/** Picks an event, preferably one that has not ended. */
 function onSale({ house, deed, now }: Doing) {
   const all = soldEvents(house)
   const open = all.filter(({ kind, startsAt }) => kind !== 'draft' && startsAt + 7_200_000 > now)
   return pick(open.length === 0 || deed.nth % 9 === 0 ? all : open, deed.nth)
 }
 
-/** Adults and children, and sometimes a companion; seats that were not requested before. */
+/** Returns a cart of adults and children, and sometimes a companion, in seats that were not requested before. */
 function linesFor(house: House, event: SoldEvent, mask: number): CartLine[] {
   const categories = [1, mask % 2 === 0 ? 2 : 1, 3].slice(0, 1 + (mask % 3))
   const from = house.asked.get(event.id) ?? 0
@@ -108,7 +108,7 @@ async function sellMixed(doing: Doing) {
   return sellTo(doing, event, { means: undefined, payments, lines, channel: isWeb ? 'web' : 'pos' })
 }
 
-/** Current price by the venue's price list. */
+/** Returns the current price by the venue's price list. */
 async function priceOf({ house }: Doing, event: SoldEvent, [line]: readonly CartLine[]) {
   const [row] = await house.asOwner<{ ore: number }>(
     `select (c.price_ore + coalesce((select z.adjustment_ore from event_zone z where z.partner_id = $1 and z.event_id = $2
@@ -152,7 +152,7 @@ async function release({ house }: Doing) {
   return true
 }
 
-/** Some of a sale's tickets, or all. */
+/** Picks some or all of a sale's tickets. */
 const someOf = (ids: readonly string[], mask: number) => (mask % 2 === 0 ? [...ids] : ids.slice(-1))
 
 async function giveBack({ house, deed }: Doing) {
@@ -186,7 +186,7 @@ async function exchangeSome(doing: Doing) {
   const order = { ...asked, withFee: deed.mask % 3 !== 0, by: byOf(house.scopes[0]) }
   const exchanged = (payments: ExchangeOrder['payments']) =>
     exchange(house.db, house.scopes[0], { ...once(), ...order, payments })
-  // The refusal contains the missing amount, which a clerk reads from it.
+  // The refusal contains the missing amount, which a clerk would read from it.
   const { answer } = await exchanged(undefined).catch((error: unknown) => {
     const amountOre = error instanceof Refusal ? missingOf(error) : undefined
     if (amountOre === undefined) throw error
@@ -198,7 +198,7 @@ async function exchangeSome(doing: Doing) {
   return true
 }
 
-/** The amount that the new tickets cost more. */
+/** Returns the price difference that an exchange still has to pay. */
 function missingOf({ fields }: Refusal): number | undefined {
   const { missing } = fields?.['payments']?.params ?? {}
   return typeof missing === 'number' ? missing : undefined
@@ -297,7 +297,7 @@ async function blockSeats({ house, deed, now }: Doing) {
 
 async function cancelEvent({ house, deed }: Doing) {
   const event = pick(soldEvents(house), deed.nth)
-  // Rare, since nothing is sold for it afterwards.
+  // Cancels rarely, since nothing is sold for a cancelled event.
   if (!event || deed.mask > 5) return false
   const [row] = await house.asOwner<{ version: number }>(
     'select version from event where partner_id = $1 and id = $2',
@@ -321,7 +321,7 @@ async function refundAll({ house, deed }: Doing) {
   return true
 }
 
-/** Any price that is changed gives the event a new version. */
+/** Changes a price. Any price change gives the event a new version. */
 async function setPrice({ house, deed }: Doing) {
   const event = pick(soldEvents(house), deed.nth)
   if (!event) return false
@@ -333,7 +333,7 @@ async function setPrice({ house, deed }: Doing) {
   return true
 }
 
-/** An order has one renter, so an event given to another renter leaves the order. */
+/** Gives an event to another renter and removes it from its order, since an order has only one renter. */
 async function giveToRenter({ house, deed }: Doing) {
   const event = pick(house.events, deed.nth)
   await house.asOwner(
@@ -394,5 +394,5 @@ const doings: Record<DeedName, (doing: Doing) => Promise<boolean>> = {
   ...settling,
 }
 
-/** False when there is nothing to apply it to; throws the product's refusal. */
+/** Performs a deed. Returns false if it has no object to apply to; throws the product's refusal. */
 export const perform = (doing: Doing) => doings[doing.deed.what](doing)

@@ -10,7 +10,7 @@ interface HouseOfFilms {
   partnerId: number
 }
 
-/** One film has a distributor in each venue, the other only through a booking. */
+/** Two films: the first has its own distributor in each venue, the second gets one only from a booking. */
 export const filmIds = [9001, 9002] as const
 export const bureauIds = [1, 2] as const
 
@@ -36,7 +36,7 @@ const bookedText = `
 
 const ruleText = `insert into film_rule (partner_id, week_start_day, week_start_minute) values ($1, 4, 360)`
 
-/** The venue's distributors, and the start of its film week. */
+/** Inserts the venue's distributors, and the start of its film week. */
 export async function addFilms({ asOwner, partnerId }: HouseOfFilms, turn: Day) {
   await asOwner(filmsText)
   await asOwner(bookedText, [partnerId, turn])
@@ -54,7 +54,7 @@ const versions = [
   null,
 ]
 
-/** Additional fields of a film's show. */
+/** Returns the additional fields of a film show. */
 export const shownFilm = ({ id, type, kind }: Planned & { id: number }) =>
   type !== 2 || kind === 'counted' || kind === 'rehearsal'
     ? {}
@@ -79,7 +79,7 @@ const termsText = `
 
 const pick = <T>(all: readonly T[], nth: number): T | undefined => all[nth % all.length]
 
-/** Terms of any method, now and then for one film, format or kind of showing alone. */
+/** Adds terms of any method, sometimes limited to one film, format or kind of showing. */
 export const agree = ({
   asOwner,
   partnerId,

@@ -25,10 +25,10 @@ const linesOf = ({ nth: first, mask }: Deed) =>
     }
   })
 
-/** Standard codes of means; the last is other. */
+/** Standard codes of means of payment; the last means "other". */
 const means = ['12001', '12002', '12011', '12001', '12006', '12003', '12010', '12999']
 
-/** Pays in cash with its rounding, on a card and the like, or in part each. A till without payments returns none. */
+/** Pays in cash with rounding, by card or similar, or partly by each. Returns no payments for a till without them. */
 function paymentsOf({ nth, mask }: Deed, grossOre: number) {
   if (mask % 2 === 1) return { roundingOre: 0, payments: [] }
   const code = means[nth % means.length] ?? '12001'
@@ -42,7 +42,7 @@ function paymentsOf({ nth, mask }: Deed, grossOre: number) {
   return { roundingOre, payments: paid.map((one, at) => ({ line: at + 1, ...one })) }
 }
 
-/** A receipt of up to three lines, of which some come back, and now and then one of training. */
+/** Records a receipt of up to three lines, some of them returned goods; some receipts are for training. */
 export async function sellGoods({ house, deed, now }: Doing): Promise<boolean> {
   const { asOwner, db, partnerId, scopes } = house
   const registers = await asOwner<{ id: number }>(

@@ -24,7 +24,7 @@ export interface House {
   scopes: [Scope, Scope]
   events: SoldEvent[]
   seatIds: number[]
-  /** Seats that were asked for, by event. */
+  /** Number of seats that were requested, by event. */
   asked: Map<number, number>
   sales: { id: string; eventId: number; ticketIds: string[] }[]
   reservations: { id: string; eventId: number; lines: CartLine[] }[]
@@ -53,7 +53,7 @@ const typesText = `
   )
   update partner set advance_payment = $2 where id = $1`
 
-/** Two events of the small venue: one with seats, one without. */
+/** Copies one of the two events of the small venue: one with seats, one without. */
 const eventText = `
   insert into event select (jsonb_populate_record(e, $3)).* from event e where e.partner_id = $1 and e.id = $2`
 
@@ -73,7 +73,7 @@ const zonesText = `
 const setListText = `
   insert into event_set_list (partner_id, event_id, share, share_reason) values ($1, $2, 7000, 'Halvparten')`
 
-/** Every other own event of the venue belongs to an order. */
+/** Puts every other event of the venue itself in an order. */
 const orderText = `
   with made as (
     insert into booking_order (partner_id, id, title, number, period_from, period_to, state)
@@ -143,7 +143,7 @@ export async function makeHouse(
     events: history.events.map((event, at) => ({
       ...event,
       id: 11 + at,
-      // No two events begin at once in a hall.
+      // No two events begin at the same time in a hall.
       startsAt: instantAt(history.turn, event) + at,
     })),
     seatIds: small.seatIds,

@@ -28,7 +28,7 @@ const tillsText = `
     where c.partner_id = $1 and c.day = $2 and c.register_id = d.register_id), 0) as version
   from till_cash_day d where d.partner_id = $1 and d.day = $2 and d.ore >= 0`
 
-/** Counts the cash of each clerk and till, and takes the steps that the numbers allow. */
+/** Counts the cash of each clerk and till, and takes the steps of the day settlement that the deed's numbers select. */
 async function settleDay({ house, deed, today }: Doing) {
   const days = await house.asOwner<{ day: string }>(
     `select to_char(sold_at at time zone 'Europe/Oslo' - interval '5 hours', 'YYYY-MM-DD') as day from sale
@@ -104,7 +104,7 @@ async function approveMonth({ house, deed, today }: Doing) {
   return true
 }
 
-/** Opens the batch of a kind, or closes it up to yesterday and has it paid. */
+/** Opens a payment batch of a kind, or closes the open one up to yesterday and sometimes has it paid. */
 async function turnBatch({ house, deed, today }: Doing) {
   const { db, asOwner, partnerId, scopes } = house
   const by = byOf(scopes[0])
@@ -136,7 +136,7 @@ async function reportToTono({ house }: Doing) {
   return true
 }
 
-/** Terms that begin before or after today, so that shows that were settled may fall under others. */
+/** Agrees terms that begin before or after today, so that shows already settled may get other terms. */
 async function agreeTerms({ house, deed, today }: Doing) {
   const { asOwner, partnerId } = house
   const { nth, mask } = deed
@@ -147,7 +147,7 @@ async function agreeTerms({ house, deed, today }: Doing) {
   return true
 }
 
-/** The film week at the start of the day, by the venue's rule. */
+/** Selects film weeks by the start of the day, with the venue's rule for their first weekday. */
 const weeksText = `
   select distinct to_char(d.day - (extract(isodow from d.day)::int - coalesce(r.week_start_day, 5) + 7) % 7, 'YYYY-MM-DD') as week
   from event e left join film_rule r on r.partner_id = e.partner_id
@@ -157,7 +157,7 @@ const weeksText = `
 
 const steps = ['approve', 'send', 'pay'] as const
 
-/** Approves a week that has been shown, and now and then sends and pays it. */
+/** Approves a film week that has been shown, and sometimes sends and pays it. */
 async function settleFilm({ house, deed, now }: Doing) {
   const { asOwner, db, partnerId, scopes } = house
   const weeks = await asOwner<{ week: string }>(weeksText, [partnerId, new Date(now)])
