@@ -22,10 +22,10 @@ import { serveProduct } from './ground/serve.ts'
 import { type NextCart, salesOverHttp } from './selling/sales-over-http.ts'
 
 const clients = 8
-/** The limit of the 99th percentile over HTTP, in milliseconds. */
+/** The limit for the 99th percentile over HTTP, in milliseconds. */
 const patienceMs = 25
 
-/** A client is one of these clerks. */
+/** Measures sales without HTTP; each client sells as one of the clerks. */
 async function flowRate(
   { db }: BenchDatabase,
   house: BigHouse,
@@ -135,8 +135,8 @@ async function measure(address: string, database: BenchDatabase): Promise<void> 
   const nextSpread = () => spreadCartOf(house, spreadTurn++)
   const http = await salesOverHttp(address, house, next, clients)
   const script = await saleByPgbench(database, house)
-  // Plans made for empty tables read them completely until autovacuum analyzes them, within a new partner's
-  // first minute.
+  // Plans made for empty tables read them completely until autovacuum analyzes them, within a new partner's first
+  // minute.
   await rateOf(http, 1)
   await database.asOwner('analyze')
   const results = await inTurn({

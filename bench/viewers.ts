@@ -10,11 +10,11 @@ import { serveProduct } from './ground/serve.ts'
 import { signIn } from './ground/sign-in.ts'
 
 const viewers = 200
-/** The browser's limit per session. */
+/** Number of event streams that one session may have. */
 const streamsEach = 8
 const picksPerSecond = 5
 
-/** CPU seconds from the kernel's count of hundredths (Linux). */
+/** Returns CPU seconds from the kernel's count of hundredths (Linux). */
 function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
@@ -67,7 +67,7 @@ async function watchers(address: string, house: BigHouse, eventId: number): Prom
   return all
 }
 
-/** Chooses seats one after the other. Returns when each was requested. */
+/** Chooses seats one after the other. Returns the times of the requests. */
 async function choose(address: string, house: BigHouse, eventId: number, seconds: number) {
   const headers = await signIn(address, 'sjef@sundet.no', {
     partnerId: house.partnerId,

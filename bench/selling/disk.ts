@@ -15,8 +15,8 @@ import { share } from '../load/measure.ts'
 import { inNumber, report } from '../ground/report.ts'
 
 /**
- * Bytes of tables and indexes per million tickets: of a year of sales, refunds, postings and sums (bench/ground), and of
- * sales as the product makes them.
+ * Measures the bytes of tables and indexes per million tickets: of a generated year with sales, refunds, postings and
+ * sums (bench/ground), and of sales made by the product.
  */
 
 const million = 1_000_000

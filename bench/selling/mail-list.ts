@@ -16,13 +16,16 @@ import { inNumber, report } from '../ground/report.ts'
 import { share } from '../load/measure.ts'
 import { customerCount, makeMillionCustomers } from '../reads/million-customers.ts'
 
-/** A night of a venue with a million customers, of whom a thousand have changed. `BENCH_SHARE=0.3` has 300,000. */
+/**
+ * Measures a nightly sync of a venue with a million customers, a thousand of them changed. `BENCH_SHARE=0.3` uses
+ * 300,000.
+ */
 const partnerId = 1003
 const scope = jobScope(partnerId)
 const changes = Math.round(1000 * Math.min(1, share * 10))
 const mostSeconds = 60
 
-/** Everyone who agreed is already on the list, as after an earlier night. */
+/** Puts all customers with consent on the list, as after an earlier night. */
 const membersText = `
   insert into mail_list_member (partner_id, list_id, subscriber_hash, address_hash, customer_id, state, kind, sent_hash,
     service_status)
@@ -50,7 +53,7 @@ async function addList({ asOwner }: BenchDatabase, listId: string): Promise<void
 
 const megabytes = () => process.memoryUsage.rss() / 1_048_576
 
-/** The most that was held while something ran. */
+/** Returns the peak memory while work runs, in megabytes. */
 async function peakOf(work: () => Promise<unknown>): Promise<number> {
   let most = megabytes()
   const watch = setInterval(() => {

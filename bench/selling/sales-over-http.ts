@@ -7,7 +7,7 @@ import type { Load } from '../load/load.ts'
 
 export type NextCart = () => ReturnType<typeof cartOf>
 
-/** Counter sales of a venue, by so many clients in parallel. */
+/** Makes counter sales of a venue with so many clients in parallel. */
 export async function salesOverHttp(
   address: string,
   { partnerId }: BigHouse,

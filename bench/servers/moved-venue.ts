@@ -8,8 +8,8 @@ import { percentile } from '../safety/ground/outcome.ts'
 import { type SaleHouse, withSaleHouse } from '../safety/ground/sale-house.ts'
 
 /**
- * `DATABASE_URL=… ENGINE_FOLDERS=… node bench/servers/moved-venue.ts [seconds]`: sells in one venue while its shard moves
- * to another node of Citus and back, and compares the times with those before.
+ * `DATABASE_URL=… ENGINE_FOLDERS=… node bench/servers/moved-venue.ts [seconds]`: sells in one venue while its shard
+ * moves to another node of Citus and back, and compares response times with those before the move.
  */
 const seconds = Number(process.argv[2] ?? 60)
 const clients = 4
@@ -31,7 +31,7 @@ async function sell({ product, house, headers }: SaleHouse, turn: number): Promi
   return { at, ms: performance.now() - at, status: answer.status }
 }
 
-/** Moves the venue to each other node and back. Returns the spans in which it moved. */
+/** Moves the venue's shard to each other node and back. Returns the periods of the moves. */
 async function move({ place, house }: SaleHouse): Promise<[number, number][]> {
   const owner = new pg.Client({ connectionString: place.database?.url })
   await owner.connect()

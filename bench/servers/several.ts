@@ -13,11 +13,11 @@ export interface Several {
   engine: Engine
   place: Place
   house: BigHouse
-  /** Another server on the same database and data directory. */
+  /** Starts another server on the same database and data directory. */
   open: (env?: Record<string, string>) => Promise<Server>
 }
 
-/** A database of its own for several servers, with a big hall to sell. */
+/** Runs `work` with a separate database for several servers, and a big hall to sell. */
 export function withSeveral<T>(events: number, work: (several: Several) => Promise<T>): Promise<T> {
   return withPlace(async (place) => {
     const engine = await startEngine(place)
@@ -46,7 +46,7 @@ export interface Proxied extends Server {
   sendTo: (origins: readonly string[]) => void
 }
 
-/** The proxy is a process of its own, as it would be. */
+/** Runs the proxy in a process of its own, as in production. */
 export async function openProxyFor(place: Place, origins: readonly string[]): Promise<Proxied> {
   const file = join(place.dataDir, `../servers-${randomUUID()}.json`)
   const sendTo = (next: readonly string[]) => {

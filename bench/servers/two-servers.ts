@@ -6,7 +6,7 @@ import { inTurn, medianOf } from '../load/measure.ts'
 import { salesOverHttp } from '../selling/sales-over-http.ts'
 import { openProxyFor, withSeveral } from './several.ts'
 
-/** Compares sales and lists through two servers with one, behind the same proxy. */
+/** Compares sales and lists through two servers with those through one, behind the same proxy. */
 const events = 2000
 
 await withSeveral(events, async ({ open, house, place }) => {

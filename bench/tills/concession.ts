@@ -7,7 +7,8 @@ import { sellGoodsForAYear } from './sold-goods.ts'
 import { hasHouse, keepSoldYears } from '../ground/sold-years.ts'
 
 /**
- * Concession sales of a year with 1.2 million lines and its X and Z reports, in a venue that has sold 240,000 tickets.
+ * Measures a year's concession sales with 1.2 million lines, and their X and Z reports, in a venue with 240,000
+ * tickets.
  */
 const email = 'sjef@sundet.test'
 const sold = { partnerId: 2007, years: 1, eventsADay: 20 }

@@ -1,7 +1,7 @@
 import { newKey } from '@dxweb/areas/access/keys/token-store.ts'
 import type { BenchDatabase } from '../ground/big-hall.ts'
 
-const linesOfReceipt = 4
+export const linesOfReceipt = 4
 
 const goods = [
   `insert into ledger (partner_id, id, number, name, vat_type_id) select 1003, 900, '3030', 'Varer', 2

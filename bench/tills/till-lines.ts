@@ -5,11 +5,10 @@ import { ownerUrlOf, withPlace } from '../ground/place.ts'
 import { inNumber, report } from '../ground/report.ts'
 import { serveProduct } from '../ground/serve.ts'
 import { median, rounds } from '../load/measure.ts'
-import { askAsTill, makeTill, receiptOf } from './keyed-till.ts'
+import { askAsTill, linesOfReceipt, makeTill, receiptOf } from './keyed-till.ts'
 
 const lines = 10_000
-const linesOfReceipt = 4
-/** Two calls, since a call takes at most 5,000 lines. */
+/** Receipts per call, with four lines each, since a call accepts at most 5,000 lines. */
 const receiptsOfCall = 1250
 
 type Ask = (path: string, body?: string) => Promise<unknown>
@@ -44,7 +43,7 @@ async function measureLines(ask: Ask): Promise<void> {
   })
 }
 
-/** An X and a Z report of each day of a year, in one call. */
+/** Sends an X and a Z report for each day of a year, in one call. */
 async function measureReports(ask: Ask): Promise<void> {
   let sent = 0
   const reportOf = (kind: 'x' | 'z', day: number) => ({

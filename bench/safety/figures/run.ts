@@ -19,7 +19,7 @@ import { readRows } from './plain/read-house.ts'
 import { wrongVat } from './plain/sales.ts'
 import { unequalSums } from './reading/same-money.ts'
 
-/** Counts of commands done and refused. */
+/** Counts the executed and the refused commands by name. */
 type Tally = Map<string, number>
 
 export interface Ground {
@@ -27,7 +27,7 @@ export interface Ground {
   asOwner: AsOwner
 }
 
-/** A history after its run in a venue of its own, with the time at which its reports are read. */
+/** A history that has run in a venue of its own, and the time at which its reports are read. */
 export interface RunHistory {
   house: House
   history: History
@@ -37,7 +37,7 @@ export interface RunHistory {
 const dayMs = 86_400_000
 const before = { year: 0, days: -30, time: '12:00', isSecond: false } as const
 
-/** Result of the product: done, or the code of its refusal. */
+/** Runs a deed. Returns whether it was possible, or the code of the product's refusal. */
 async function outcomeOf({ clock }: Ground, house: House, deed: Deed, now: number) {
   const doing = { house, deed, now, today: localDay(new Date(now), zone) }
   try {
@@ -50,7 +50,7 @@ async function outcomeOf({ clock }: Ground, house: House, deed: Deed, now: numbe
 
 const nextPartner = { id: 5000 }
 
-/** Runs the deeds of a history, each at its time. */
+/** Runs the deeds of a history, each at its own time. */
 export async function live(ground: Ground, history: History, tally: Tally): Promise<RunHistory> {
   const { clock, asOwner } = ground
   const id = (nextPartner.id += 1)
@@ -84,17 +84,17 @@ const daysOf = ({ house, history }: RunHistory) => [
 ]
 
 export interface Reading {
-  /** Number of random calls per report. */
+  /** Number of random queries per report. */
   asks: number
-  /** A planted fault: compares only reports that read with it, until it is found. */
+  /** A planted fault, with which only the statements that contain it are compared. */
   plant?: Mutant
-  /** Reports by their names; by default all. */
+  /** Selects reports by name; all by default. */
   only?: (report: string) => boolean
   /** Also compares the sums of reports with each other. */
   hasSums?: boolean
 }
 
-/** The figures that the tables give after a history has ended. */
+/** Caches the expected figures of a finished history, which are computed from the tables. */
 const factsOfHistory = new WeakMap<RunHistory, ReturnType<typeof factsOf>>()
 
 async function readFacts(asOwner: AsOwner, finished: RunHistory) {
@@ -120,7 +120,7 @@ async function readerOf(asOwner: AsOwner, finished: RunHistory, plant?: Mutant):
   }
 }
 
-/** Compares every report of a history with the tables: as a whole, and with random queries. */
+/** Compares every report of a history with the tables, for the whole history and with random queries. */
 export async function faultsOf(
   { clock, asOwner }: Ground,
   finished: RunHistory,
@@ -147,13 +147,13 @@ interface Size {
   histories: number
   deeds: number
   asks: number
-  /** The reports of a history that are compared with the tables; by default all. */
+  /** Selects the reports of a history that are compared with the tables; all by default. */
   reportsOf?: (history: number) => (report: string) => boolean
 }
 
 const firstSeed = 20_261_124
 
-/** Throws the first differences of a random history over a turn. */
+/** Runs a random history around a turning day. Throws the first differences. */
 async function runOne(ground: Ground, { deeds, asks, reportsOf }: Size, nth: number, tally: Tally) {
   const turn = turns[nth % turns.length] ?? turns[0]!
   const [history] = fc.sample(histories(fc.constant(turn), deeds), {
@@ -172,7 +172,7 @@ async function runOne(ground: Ground, { deeds, asks, reportsOf }: Size, nth: num
   return finished
 }
 
-/** Runs random histories, each turn in order. Hands each finished history to `keep`. */
+/** Runs random histories around each turning day in order, and hands each finished history to `keep`. */
 export async function figuresRun(
   ground: Ground,
   size: Size,
@@ -198,7 +198,7 @@ export async function figuresRun(
   return { held: true, said, tally }
 }
 
-/** Runs one history on a database with a controlled clock. */
+/** Runs histories on a database with a controlled clock. */
 export async function figuresOn({ url, asOwner }: BenchDatabase, size: number): Promise<Outcome> {
   const clock = await openClock({ url, asOwner })
   try {

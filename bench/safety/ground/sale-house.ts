@@ -49,7 +49,7 @@ export function withSaleHouse<T>(
   }, cluster)
 }
 
-/** A distributed engine takes the rows of a house before it is distributed. */
+/** Builds the venue before a distributed engine distributes its tables. */
 async function buildWhole(url: string, count: number): Promise<BigHouse> {
   await migrate({ url })
   const owner = new pg.Client({ connectionString: url })
@@ -93,7 +93,7 @@ async function sellOnce(sales: SaleHouse, turn: number): Promise<boolean> {
   }
 }
 
-/** Each client retries the same seats until they are sold, by it or another. */
+/** Each client retries the same seats until that client or another has bought them. */
 export function keepSelling(sales: SaleHouse, clients = 8) {
   const ending = new AbortController()
   let turns = 0
@@ -111,7 +111,7 @@ export function keepSelling(sales: SaleHouse, clients = 8) {
   }
 }
 
-/** Acknowledged sales that are missing, and incomplete sales. */
+/** Counts acknowledged sales that are missing, and incomplete sales. */
 export function lookForDamage(sales: SaleHouse): Promise<{ lost: number; partial: number }> {
   return withDatabaseAt(ownerUrlOf(sales.place), async (database) => ({
     lost: await countLost(database, sales.acknowledged),
@@ -128,7 +128,7 @@ async function countLost({ asOwner }: BenchDatabase, ids: readonly string[]): Pr
   return row?.lost ?? 0
 }
 
-/** One aggregate per table, since a run sells tens of thousands. */
+/** Aggregates each table once, since a run makes tens of thousands of sales. */
 const partialText = `
   with t as (select partner_id, sale_id as id, count(*) as count, sum(price_ore + fee_ore) as ore from ticket group by 1, 2),
     c as (select partner_id, holder_id as id, count(*) as count from seat_claim group by 1, 2),

@@ -1,14 +1,14 @@
 import { type BenchDatabase, type BigHouse, hallSeats } from '../../ground/big-hall.ts'
 import { within } from './clean.ts'
 
-/** Unnumbered places, and how many may be sold. */
+/** Number of unnumbered places; `mostSold` is the number that may be sold. */
 const places = 420
 const mostSold = 400
-/** Attempts on a hot event until the next, far more than its seats. */
+/** Number of attempts on a hot event before the next one, far more than its seats. */
 const attemptsOfHot = 1000
 const attemptsOfSpread = 150
 
-/** Half of all attempts hit one hot event at a time; two of three are on numbered seats. */
+/** Half of all attempts compete for one hot event at a time; two of three are for numbered seats. */
 const hotAndSpread = (attempts: number) => ({
   hot: Math.ceil(attempts / 2 / attemptsOfHot),
   spread: Math.ceil(attempts / 2 / attemptsOfSpread),

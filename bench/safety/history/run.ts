@@ -13,7 +13,7 @@ import { type Run, visit } from './visits.ts'
 import { paced } from '../../../scripts/steps/pace/pace.ts'
 
 const patienceMs = paced(60_000)
-/** Attempts between two disturbances, fewer where nodes are chosen at random. */
+/** Number of attempts between two disturbances, lower on a distributed engine, where a random node is killed. */
 const undisturbed = ({ place }: SaleHouse) => (place.database ? 1000 : 10_000)
 
 const isOver = ({ attempts, size, endAt }: Run) =>
@@ -23,7 +23,7 @@ async function client(run: Run): Promise<void> {
   while (!isOver(run)) await visit(run)
 }
 
-/** Ends the server, the engine, both, or some connections, in turn. */
+/** Ends the server, the engine, both, or some database connections, in turn. */
 async function disturb(run: Run, turn: number): Promise<void> {
   const { sales } = run
   const kind = turn % 4
@@ -40,7 +40,7 @@ async function disturb(run: Run, turn: number): Promise<void> {
   }
 }
 
-/** Kills a random node. */
+/** Kills a random node, or the engine if there is only one. */
 async function killAny({ sales: { place }, chance }: Run): Promise<void> {
   const nodes = place.database?.nodes ?? []
   const node = nodes[Math.floor(chance() * nodes.length)]
@@ -76,7 +76,7 @@ async function disturbOften(run: Run, wanted: number) {
   return { times, awayMs }
 }
 
-/** Carts expire after a minute, while others want their seats. */
+/** Prepares events whose carts expire after a minute, while other clients want their seats. */
 const prepare = (sales: SaleHouse, size: number) =>
   withDatabaseAt(ownerUrlOf(sales.place), async (database) => {
     await addStanding(database, sales.house, size)
@@ -118,8 +118,8 @@ const counted = (some: ReadonlyMap<string, number>) =>
   [...some].map(([what, count]) => `${count} ${what}`).join(', ') || 'none'
 
 /**
- * Clients use events while connections, server and engine die; then their answers are compared with what is
- * stored.
+ * Clients buy tickets while connections, server and engine are killed; then their answers are compared with the stored
+ * data.
  */
 export function historyRun(
   size: number,

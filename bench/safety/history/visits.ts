@@ -30,9 +30,9 @@ interface Sent extends Pick<Question, 'method' | 'body'> {
 
 type NewAttempt = Pick<Attempt, 'kind' | 'key' | 'eventId' | 'seats' | 'count'> & Partial<Attempt>
 
-/** Certain refusals: an invalid request, a changed state, another version. */
+/** Status codes that certainly mean a refusal: an invalid request, a changed state, another version. */
 const refusals = new Set([400, 409, 412])
-/** Answers without a database: the outcome is unknown. */
+/** Status codes of answers without the database, after which the outcome is unknown. */
 const unclear = new Set([500, 503])
 
 async function send(
@@ -68,7 +68,7 @@ async function attempt(
   run.attempts.push(one)
   const first = await send(run, one, sent)
   if (take(one, first)) return [one, first]
-  // Half of the unanswered requests repeat with the same key. A refusal then says nothing about the first try.
+  // Half of the unanswered requests are repeated with the same key. A refusal then says nothing about the first try.
   if (!sent.isOnce || run.chance() < 0.5) return [one, null]
   await run.away
   const again = await send(run, one, sent)
@@ -127,7 +127,7 @@ async function reserve(run: Run, { eventId, seats, count }: Wish, of?: string) {
   return one
 }
 
-/** Then picks up all or some, releases, or abandons it. */
+/** Makes a reservation, then picks up all or some of it, releases it, or abandons it. */
 async function reserveAndPickUp(run: Run, wish: Wish, of?: string) {
   const { outcome, id, count, seats, eventId } = await reserve(run, wish, of)
   if (outcome !== 'done' || id === undefined) return
@@ -150,7 +150,7 @@ interface Held {
   shortAreas: { held: number }[]
 }
 
-/** Returns what the cart got, or null when that is unknown. */
+/** Changes a cart. Returns the places that the cart got, or null if they are unknown. */
 async function put(run: Run, id: string, wish: Wish, isLeft = false): Promise<Wish | null> {
   const { eventId, seats, count } = wish
   const path = `events/${eventId}/holds/${id}`
@@ -165,7 +165,7 @@ async function put(run: Run, id: string, wish: Wish, isLeft = false): Promise<Wi
   return { eventId, seats: [...cart.seats], count: cart.count }
 }
 
-/** Then sells, reserves, releases, abandons or forgets it. */
+/** Fills a cart, then sells, reserves, releases, leaves or abandons it. */
 async function fillCart(run: Run, wish: Wish) {
   const { chance } = run
   const id = uuid7()
@@ -190,7 +190,7 @@ async function letGo(run: Run, eventId: number, id: string) {
   await attempt(run, planned, { method: 'DELETE', path: `events/${eventId}/holds/${id}` })
 }
 
-/** Sometimes requested twice, at once or in sequence. */
+/** Refunds some tickets, sometimes twice, at once or in sequence. */
 async function giveBack(run: Run) {
   const { chance, sold, sales } = run
   const at = within(chance, sold.length)

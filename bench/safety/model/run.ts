@@ -24,7 +24,7 @@ type Commands = Iterable<fc.AsyncCommand<Model, Real>>
 
 type Often = readonly [number, readonly fc.Arbitrary<fc.AsyncCommand<Model, Real>>[]]
 
-/** Creating steps are frequent, jobs and ending steps rare. */
+/** Weights of the steps: those that create something are frequent, jobs and ending steps are rare. */
 const often: readonly Often[] = [
   [6, saleSteps],
   [5, cartSteps],
@@ -39,7 +39,7 @@ const often: readonly Often[] = [
   [1, refundRunSteps],
 ]
 
-/** Enough to find what refunds do wrong. */
+/** Sales and refunds only, which are enough to find faults in refunds. */
 export const salesAndRefunds: readonly Often[] = [
   [1, saleSteps],
   [1, refundSteps],
@@ -67,7 +67,7 @@ const property = (house: ModelHouse, tally: Tally, commands: fc.Arbitrary<Comman
 
 const countOf = (tally: Tally) => [...tally.values()].reduce((sum, count) => sum + count, 0)
 
-/** Runs random commands up to `size`; returns the first fault, shrunk. */
+/** Runs random commands up to `size`. Returns the first fault, reduced to the fewest commands. */
 export async function findFault(
   house: ModelHouse,
   size: number,
@@ -85,7 +85,7 @@ export async function findFault(
   return null
 }
 
-/** Compares random commands with a model of two events: seats, money, gift cards and doors. */
+/** Compares the product with a model of two events after random commands: seats, money, gift cards and doors. */
 export async function modelRun(
   house: ModelHouse,
   size: number,

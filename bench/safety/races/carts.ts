@@ -4,7 +4,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type BenchDatabase, type BigHouse, hallSeats } from '../../ground/big-hall.ts'
 import { type Outcome, seeded } from '../ground/outcome.ts'
 
-/** An event as stored, the independent judge of every sale. */
+/** An event as stored, from which each sale is judged independently of the product. */
 interface Facts {
   id: number
   state: string
@@ -36,7 +36,9 @@ type Chance = () => number
 
 const within = (chance: Chance, count: number) => Math.floor(chance() * count)
 
-/** Half of the events sell; the others are closed in every possible way, with random prices, zones and limits. */
+/**
+ * Leaves half of the events on sale and closes the others in every possible way, with random prices, zones and limits.
+ */
 const spoilText = `
   with e as (
     select id, id % 12 as turn, (id * 7919) % 13 as dice from event where partner_id = $1 and id >= $2
@@ -70,7 +72,7 @@ const factsText = `
   from event e join event_type t on t.partner_id = e.partner_id and t.id = e.event_type_id join vat_type v on v.id = t.vat_type_id
   where e.partner_id = $1 and e.id >= $2 order by e.id`
 
-/** Rounded half up, in integers only. */
+/** Rounds half up, with integers only. */
 const vatWithin = (ore: number, basisPoints: number) => {
   const divisor = 10_000n + BigInt(basisPoints)
   return Number((2n * BigInt(ore) * BigInt(basisPoints) + divisor) / (2n * divisor))
@@ -92,7 +94,7 @@ function priced(cart: Cart): Expected {
   return { tickets, totalOre, roundingOre: cart.means === 'cash' ? roundedOre - totalOre : 0 }
 }
 
-/** Decides independently of the product. */
+/** Decides whether a cart may be sold, independently of the product. */
 function maySell({ event, lines, expectedOre }: Cart, house: BigHouse, sold: Set<string>): boolean {
   const seats = lines.map(({ seatId }) => seatId)
   const isOpen =
@@ -111,7 +113,7 @@ function maySell({ event, lines, expectedOre }: Cart, house: BigHouse, sold: Set
   return isOpen && isWithin && isKnown && isFree && isOnce && isAgreed
 }
 
-/** Honest carts, and those of an attacker. */
+/** Returns a random cart, of an honest buyer or of an attacker. */
 function someCart(events: readonly Facts[], house: BigHouse, chance: Chance): Cart {
   const event = events[within(chance, events.length)] as Facts
   const lines = Array.from({ length: 1 + within(chance, 6) }, () => ({
@@ -172,7 +174,7 @@ const trySell = ({ db }: BenchDatabase, house: BigHouse, cart: Cart) =>
     throw error
   })
 
-/** Random carts against an independent judge: prices, limits, times, states, and others' seats. */
+/** Compares sales of random carts with an independent decision: prices, limits, times, states, and others' seats. */
 export async function randomCarts(
   database: BenchDatabase,
   house: BigHouse,

@@ -7,7 +7,9 @@ import type { Outcome } from '../ground/outcome.ts'
 
 const clients = 64
 
-/** Sixty-four clients compete for one event's seats; then without the claim, which must fail. */
+/**
+ * Lets sixty-four clients compete for one event's seats, and repeats without the claim, when seats must be sold twice.
+ */
 export async function doubleSale(
   database: BenchDatabase,
   house: BigHouse,
@@ -53,7 +55,7 @@ function trySell({ db }: BenchDatabase, house: BigHouse, seatIds: readonly numbe
   )
 }
 
-/** The control: checks, then writes. */
+/** The control without protection: checks the seats first, then writes the sale. */
 async function checkThenSell(
   { asOwner }: BenchDatabase,
   { partnerId, eventId }: { partnerId: number; eventId: number },

@@ -32,7 +32,7 @@ async function scanAll(
   return counted
 }
 
-/** Scans each ticket twice, so that both scans are written before one commits. */
+/** Scans each ticket twice, so that both scans are written before either commits. */
 async function letInTwice(database: BenchDatabase, house: BigHouse): Promise<number> {
   const tickets = await sellTickets(database, house, ofControl)
   const meet = await meetAt(database, 'ticket_scan')
@@ -50,7 +50,7 @@ async function letInTwice(database: BenchDatabase, house: BigHouse): Promise<num
   return twice
 }
 
-/** Scans every ticket twice at once; then without the index, which must accept each twice. */
+/** Scans every ticket twice at once, and repeats without the unique index, when both scans must be accepted. */
 export async function doubleScan(
   database: BenchDatabase,
   house: BigHouse,

@@ -9,7 +9,7 @@ import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
 
 const clients = 16
 const salesAnEvent = 125
-/** One of ten intents wants seats requested before. */
+/** One of ten requests wants seats that were requested before. */
 const late = 10
 
 type Kind = 'sale' | 'reservation' | 'refund' | 'exchange'
@@ -19,7 +19,7 @@ interface Intent {
   turn: number
   kind: Kind
   sold: { id: string; ticketIds: string[] } | null
-  /** Ids in answers; for an exchange also the return's. */
+  /** Ids in the answers; `returnIds` has those of an exchange's return. */
   ids: Set<string>
   returnIds: Set<string>
   refused: boolean
@@ -35,7 +35,7 @@ const within = (chance: () => number, count: number) => Math.floor(chance() * co
 
 const ola = { name: 'Ola Vik', phone: '', email: '', note: '', isHeld: false }
 
-/** Changed, it is another command under the same key. */
+/** Returns the request of an intent; `isChanged` makes it another command under the same key. */
 function askedBy({ house }: SaleHouse, { turn, kind, sold }: Intent, isChanged: boolean) {
   const { eventId, lines } = cartOf(house, turn)
   if (kind === 'reservation') {
@@ -60,7 +60,7 @@ interface Answered {
   returnId?: string
 }
 
-/** `ms` cuts the connection after so long. */
+/** Sends a request; `ms` cuts the connection after that time. */
 async function send(
   sales: SaleHouse,
   intent: Intent,
@@ -92,7 +92,7 @@ async function sellFor(sales: SaleHouse, intent: Intent): Promise<void> {
   intent.sold = { id, ticketIds: tickets.map((ticket) => ticket.id) }
 }
 
-/** Sends one to five times, in parallel or in sequence with cut connections, and finally without cuts. */
+/** Sends a request one to five times, in parallel or in sequence with cut connections, and finally without cuts. */
 async function submit({ sales, chance }: Run, intent: Intent): Promise<void> {
   if (intent.kind === 'refund' || intent.kind === 'exchange') await sellFor(sales, intent)
   const take = ({ status, id, returnId }: Answered) => {
@@ -137,7 +137,7 @@ async function submitAll(sales: SaleHouse, intents: number): Promise<Intent[]> {
       const place = all.length % late
       const isLate = place === late - 1
       const turn = isLate ? all.length - late + 1 : all.length
-      // A late intent wants a sale's seats; refunds need their own sale first.
+      // A late request wants seats of an earlier sale; refunds first need a sale of their own.
       const kind = isLate || place === 0 ? 'sale' : (kinds[all.length % kinds.length] ?? 'sale')
       const named = { ids: new Set<string>(), returnIds: new Set<string>() }
       const fresh = { sold: null, ...named, refused: false, strange: [] }
@@ -150,7 +150,7 @@ async function submitAll(sales: SaleHouse, intents: number): Promise<Intent[]> {
   return all
 }
 
-/** Sales per key, and sales that no answer named. */
+/** Counts the sales of each key, and the sales that no answer named. */
 const lookAt = ({ place, house: { partnerId } }: SaleHouse, all: readonly Intent[]) =>
   withDatabaseAt(ownerUrlOf(place), async ({ asOwner }) => {
     const keys = all.map(({ key }) => key)
@@ -167,7 +167,7 @@ const lookAt = ({ place, house: { partnerId } }: SaleHouse, all: readonly Intent
     }
   })
 
-/** Repeats with one key have one effect, or none when the seats were taken. */
+/** Checks that requests repeated with one key have one effect, or none if the seats were taken. */
 export function doubleSubmit(intents: number, cluster?: Furnishing): Promise<Outcome> {
   return withSaleHouse(
     async (sales) => {

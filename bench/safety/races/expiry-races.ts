@@ -14,7 +14,7 @@ const clients = 8
 const withinMs = 5
 const momentMs = 3
 
-/** Races without protection, which must fail. */
+/** Number of races without protection, which must show the fault. */
 const controlsFor = (races: number) => Math.min(400, Math.max(200, Math.floor(races / 20)))
 const eventsOf = (races: number) => Math.ceil(races / hallSeats)
 
@@ -26,7 +26,7 @@ interface Race {
   other: Scope
   chance: () => number
   firstEventId: number
-  /** Races that both won, and acknowledged payments. */
+  /** Races that both buyers won; `acknowledged` counts the payments with an answer. */
   both: number
   paid: string[]
   lost: number
@@ -73,7 +73,7 @@ const pay = ({ database, house }: Race, place: Place, from: object) =>
 
 const isSoon = `clock_timestamp() + $1 * interval '1 millisecond'`
 
-/** A cart expires during payment, while another buyer claims its seat. */
+/** Lets a cart expire during payment, while another buyer claims its seat. */
 async function ofCart(race: Race, place: Place, ms: number) {
   const { database, house } = race
   const id = uuid7()
@@ -90,7 +90,7 @@ async function ofCart(race: Race, place: Place, ms: number) {
   return { sale, isOthers: held.lostSeatIds.length === 0 }
 }
 
-/** A reservation expires during pick-up, while another buyer claims its seat. */
+/** Lets a reservation expire during pick-up, while another buyer claims its seat. */
 async function ofReservation(race: Race, place: Place, ms: number) {
   const { database, house } = race
   const order = { ...once(), ...ola, eventId: place.eventId, lines: lines(place, house) }
@@ -150,7 +150,7 @@ const freeText = `
   delete from seat_claim c using unnest($1::integer[], $2::integer[]) seen (event_id, seat_id)
   where c.event_id = seen.event_id and c.seat_id = seen.seat_id`
 
-/** The control: reads expired rows, and releases them a moment later. */
+/** The control without protection: reads expired rows, and releases them a moment later. */
 const lookThenLetGo: Job = async ({ asOwner }) => {
   const seen = await asOwner<Place & { id: string | null }>(seenText)
   await delay(momentMs)
@@ -182,7 +182,9 @@ async function racesDuring(job: Job, race: Race, size: number) {
 
 type Wrong = 'withoutSeat' | 'withoutTicket' | 'leftReserved' | 'lost'
 
-/** Carts and reservations that expire within milliseconds of payment, during a continuous release job. */
+/**
+ * Lets carts and reservations expire within milliseconds of payment, while a job releases expired ones continuously.
+ */
 export async function expiryRaces(
   database: BenchDatabase,
   house: BigHouse,

@@ -5,7 +5,7 @@ import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-ho
 import type { BenchDatabase } from '../../ground/big-hall.ts'
 import { type Outcome, seeded } from '../ground/outcome.ts'
 
-/** Clerks who issue at once, and milliseconds between two kills of a backend. */
+/** Number of clerks who issue at once; `everyMs` is the time between two kills of a backend. */
 const clerks = 16
 const betweenMs = 15
 
@@ -14,14 +14,14 @@ interface Run {
   broken: number
 }
 
-/** Ends one backend in the middle of a transaction. */
+/** Ends one database backend in the middle of a transaction. */
 const killText = `
   select count(pg_terminate_backend(pid))::int as killed from (
     select pid from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
       and state <> 'idle' order by random() limit 1) one`
 
-/** Every fourth credits an invoice, with a number from the same series. */
+/** Issues an invoice; every fourth call credits one instead, with a number from the same series. */
 function issueOne(
   { db }: BenchDatabase,
   { scope, userId }: SmallHouse,
@@ -46,7 +46,7 @@ function issueOne(
   })
 }
 
-/** `size` are acknowledged, while backends are killed under them. */
+/** Issues until `size` documents are acknowledged, while database backends are killed. */
 async function issueAll(database: BenchDatabase, house: SmallHouse, size: number): Promise<Run> {
   const run: Run = { acknowledged: [], broken: 0 }
   const toCredit: number[] = []
@@ -77,7 +77,7 @@ async function killUntil({ asOwner }: BenchDatabase, isOver: () => boolean): Pro
   return kills
 }
 
-/** A number that is missing or twice, and an invoice without its lines, VAT, balance or postings. */
+/** Counts missing and duplicate numbers, and invoices without their lines, VAT, balance or postings. */
 const damageText = `
   select (max(number) - count(distinct number))::int as gaps, (count(*) - count(distinct number))::int as twice,
     count(*)::int as kept, count(*) filter (where
@@ -101,7 +101,7 @@ interface Damage {
   credited: number
 }
 
-/** Control: numbers from a sequence, which a rollback does not return. */
+/** The control: takes numbers from a sequence, which a rollback does not return. */
 async function gapsOfSequence({ asOwner }: BenchDatabase): Promise<number> {
   await asOwner('create sequence numbers_of_control')
   await asOwner('create table control (number integer)')
@@ -116,7 +116,7 @@ async function gapsOfSequence({ asOwner }: BenchDatabase): Promise<number> {
   return row?.gaps ?? 0
 }
 
-/** Issues and credits invoices concurrently while backends are killed. Numbers have no gaps or duplicates. */
+/** Issues and credits invoices concurrently while backends are killed. The numbers have no gaps or duplicates. */
 export async function invoiceNumbers(database: BenchDatabase, size: number): Promise<Outcome> {
   const house = await buildSmallHouse(database)
   await database.asOwner(

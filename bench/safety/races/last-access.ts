@@ -13,7 +13,7 @@ interface Race {
 const accesses = ['scanner', 'volunteer'] as const
 const racers = 6
 
-/** Two concurrent removals of a person's two roles; then a control that checks and deletes. */
+/** Removes a person's two roles concurrently; then repeats with a control that checks before it deletes. */
 export async function lastAccess(
   database: BenchDatabase,
   house: SmallHouse,
@@ -78,7 +78,7 @@ async function removeBoth({ database, house, userId }: Race): Promise<number> {
 
 const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0)
 
-/** Each deletes once both have looked, so that every round shows the race. */
+/** The control: each transaction deletes once both have checked, so that every round shows the race. */
 async function lookThenDelete({ database: { asOwner }, house, userId }: Race): Promise<number> {
   const key = [house.partnerId, userId]
   const { promise: bothLooked, resolve: go } = Promise.withResolvers<void>()
@@ -103,7 +103,7 @@ async function lookThenDelete({ database: { asOwner }, house, userId }: Race): P
   return sum(answers)
 }
 
-/** The roles left, which are then restored. */
+/** Returns the number of roles left, and restores both. */
 async function giveBack({ database: { asOwner }, house, userId }: Race): Promise<number> {
   const key = [house.partnerId, userId]
   const left = await asOwner('select from access_grant where partner_id = $1 and user_id = $2', key)

@@ -16,7 +16,7 @@ interface Model {
   isOpen: boolean
   counts: Record<string, number>
   sales: { id: string; eventId: number; ticketIds: string[] }[]
-  /** Other events with a ledger changed by the command. */
+  /** Other events whose books the command changed. */
   touched: Set<number>
 }
 
@@ -27,7 +27,7 @@ const salesKept = 200
 
 const within = (chance: () => number, count: number) => Math.floor(chance() * count)
 
-/** May contain taken or repeated seats. */
+/** Sells random seats, which may be taken or repeated. */
 async function sellSome(model: Model): Promise<string> {
   const { database, house, chance, eventId } = model
   const { adult, child, companion } = house.categories
@@ -62,7 +62,7 @@ async function keepSale({ database, house, sales, eventId }: Model, id: string):
   if (sales.length > salesKept) sales.shift()
 }
 
-/** Part of a sale, before or after the event, perhaps partly refunded. */
+/** Refunds a part of a sale, before or after the event; the sale may already be partly refunded. */
 async function refundSome({ database, house, chance, sales, touched }: Model): Promise<string> {
   const sale = sales[within(chance, sales.length)]
   const ticketIds = sale?.ticketIds.filter(() => chance() < 0.5) ?? []
@@ -88,13 +88,13 @@ async function refundSome({ database, house, chance, sales, touched }: Model): P
   }
 }
 
-/** Old value and new price; a category's price includes the fee. */
+/** Selects the value of the old tickets and the new price; a category's price includes the fee. */
 const worthText = `
   select sum(case when $4 then price_ore + fee_ore else price_ore end) as old,
     (select price_ore from event_price_category where partner_id = $1 and event_id = $5 and id = $6) as each
   from ticket where partner_id = $1 and sale_id = $2 and id = any ($3)`
 
-/** Part of a sale of any event, for tickets of the current one. */
+/** Exchanges a part of a sale of any event for tickets of the current event. */
 async function exchangeSome(model: Model): Promise<string> {
   const { database, house, chance, sales, touched, eventId } = model
   const sale = sales[within(chance, sales.length)]
@@ -150,7 +150,7 @@ async function turnSale(model: Model): Promise<string> {
   return 'turned'
 }
 
-/** Moves it into the past, which events with sales otherwise refuse. */
+/** Moves an event into the past, which the product refuses for events with sales. */
 async function hold(model: Model): Promise<string> {
   const { database, house, eventId } = model
   await database.asOwner(
@@ -166,7 +166,7 @@ async function hold(model: Model): Promise<string> {
   return 'held'
 }
 
-/** A stopped sale soon starts again. */
+/** Returns the next command; a stopped sale soon starts again. */
 function nextCommand({ chance, isOpen }: Model): Command {
   if (!isOpen && chance() < 0.3) return turnSale
   const drawn = chance()
@@ -177,7 +177,7 @@ function nextCommand({ chance, isOpen }: Model): Command {
   return drawn < 0.99 ? turnSale : hold
 }
 
-/** Selects where the books disagree with tickets or payments; no rows when they agree. */
+/** Selects differences between the books and the tickets or payments; no rows if they agree. */
 const differencesText = `
   with t as (
     select case when fee.part then case when fee_vat_ore <> 0 then (select id from vat_type where code = 'high')

@@ -12,7 +12,7 @@ interface Contested {
   version: number
 }
 
-/** Concurrent changes at the same version, over all registers; then without the version. */
+/** Changes a row twice at the same version, concurrently, in every register; then repeats without the version. */
 export async function lostUpdates(
   database: BenchDatabase,
   house: SmallHouse,
@@ -87,7 +87,7 @@ async function changeTwice({ db }: BenchDatabase, house: SmallHouse, row: Contes
   return won.length
 }
 
-/** The control: both read the version, then both write. */
+/** The control without protection: both clients read the version, then both write. */
 async function changeWithoutVersion({ asOwner }: BenchDatabase, { partnerId }: SmallHouse) {
   const written = await Promise.all(
     ['Uten versjon', 'Heller ikke'].map((name) =>

@@ -6,7 +6,7 @@ import type { Furnishing } from '../../ground/place.ts'
 import type { Outcome } from '../ground/outcome.ts'
 import { keepSelling, lookForDamage, type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
 
-/** More events than can sell out while so many processes start. */
+/** Returns a number of events that cannot sell out while so many processes start. */
 const eventsFor = (starts: number) => 40 + 20 * starts
 
 /** Repeatedly starts a second process on a data directory in use. */

@@ -15,7 +15,7 @@ export const dayOf = (instant: string) => localDay(instant, zone)
 export const nameOf = (user: Tables['user_account'] | undefined) =>
   user ? `${user.firstName} ${user.lastName}`.trim() || user.email : null
 
-/** A sold or refunded (-1) ticket, or a correction. */
+/** A ticket that was sold, a ticket that was refunded (-1), or a correction. */
 export interface Move {
   sale: Tables['sale']
   event: Tables['event']
@@ -42,7 +42,7 @@ export interface Facts {
   userOf: (id: number | null) => string | null
   eventOf: (id: number | null) => Tables['event'] | undefined
   saleOf: (id: string) => Tables['sale']
-  /** The fields of an event in reports. */
+  /** Returns an event's fields in the form that reports show them. */
   eventFields: (event: Tables['event']) => ToldEvent
 }
 
@@ -150,7 +150,7 @@ export function factsOf(rows: Rows, partnerId: number, now: number): Facts {
   }
 }
 
-/** Keeps the moves that were known at the end of a day. */
+/** Returns whether something dated on a day was known at the end of the day `until`. */
 export const isKnown = (day: Day, until: Day | undefined) => until === undefined || day <= until
 
 export const hourOf = (instant: string) => `${localTime(instant, zone).slice(0, 2)}:00`
@@ -158,7 +158,7 @@ export const hourOf = (instant: string) => `${localTime(instant, zone).slice(0, 
 export const codeOf = ({ rows }: Facts, vatTypeId: number) =>
   rows.vat_type.find(({ id }) => id === vatTypeId)?.code ?? ''
 
-/** The rate of a code on a day. */
+/** Returns the rate of a VAT code on a day, in basis points. */
 export function rateOn({ rows }: Facts, code: string, day: Day): number {
   const type = rows.vat_type.find((one) => one.code === code)
   const rates = rows.vat_rate.filter(

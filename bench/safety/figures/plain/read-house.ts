@@ -74,7 +74,7 @@ const common = [
 
 type Name = (typeof ofPartner)[number] | (typeof common)[number]
 
-/** The tables as they are, row by row. */
+/** The tables' rows as they are stored. */
 export type Rows = { [T in Name]: Tables[T][] }
 
 const camel = (name: string) =>

@@ -142,7 +142,7 @@ export const endCart: Planner<{ slot: number }> = (model, { slot }) => {
   })
 }
 
-/** The job that ends expired carts and reservations. */
+/** Runs the job that ends expired carts and reservations. */
 export const tidy: Planner<null> = (model) =>
   plan({
     refusals: [],

@@ -10,7 +10,7 @@ import { leavesCompanions, nth } from './wishes.ts'
 
 export interface Returning {
   nth: number
-  /** Bits of the sale's tickets; 0 is all that are left. */
+  /** Bit mask of the sale's tickets; 0 means all that are left. */
   mask: number
   withFee: boolean
   to: 'means' | 'giftCard'
@@ -23,7 +23,7 @@ export const returnings = {
   to: fc.constantFrom('means' as const, 'means' as const, 'giftCard' as const),
 }
 
-/** Refuses all when one was returned before. */
+/** Expects a refusal of the whole refund if one of the tickets was returned before. */
 export const refundTickets: Planner<Returning> = (model, { nth: at, mask, withFee, to }) => {
   const sale = pick(model.sales, at)
   const tickets = sale ? ticketsAsked(sale, mask) : []
@@ -48,7 +48,7 @@ export const refundTickets: Planner<Returning> = (model, { nth: at, mask, withFe
   })
 }
 
-/** The job's refund of a cancelled event. */
+/** Runs the job that refunds a cancelled event. */
 export const refundAll: Planner<{ event: number; withFee: boolean }> = (
   model,
   { event: turn, withFee },

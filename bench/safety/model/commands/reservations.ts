@@ -137,7 +137,7 @@ const change: Planner<{ nth: number; isHeld: boolean }> = (model, { nth: at, isH
   })
 }
 
-/** Expired, until the job releases it. */
+/** Lets a reservation's deadline pass; the job has not released it yet. */
 export const endReservation: Planner<{ nth: number }> = (model, { nth: at }) => {
   const waiting = model.reservations.filter(
     (one) => one.state === 'open' && !one.isHeld && !one.isDue,

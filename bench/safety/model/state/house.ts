@@ -17,11 +17,11 @@ const cartsOfRun = 4
 
 type Ground = Pick<BenchDatabase, 'asOwner'> & { db: Database }
 
-/** Shared by runs, each with two events of its own. */
+/** A venue that several runs share; each run has two events of its own. */
 export interface ModelHouse extends Ground {
   house: SmallHouse
   scopes: [Scope, Scope]
-  /** Shared by all users of the venue. */
+  /** The last event id, shared by all runs in the venue. */
   last: { eventId: number }
   vats: { low: ModelVat; exempt: ModelVat; high: ModelVat }
 }
@@ -30,7 +30,7 @@ export interface Real extends Ground {
   scopes: [Scope, Scope]
   partnerId: number
   eventIds: number[]
-  /** Postings of this run have higher ids. */
+  /** The newest posting id before the run; postings of the run have higher ids. */
   since: string
   /** Compares product and model after each step; on by default. */
   isCompared?: () => boolean
@@ -58,7 +58,7 @@ const zones = [
   { id: 2, adjustmentOre: -4055, seatIds: [5, 6, 7, 8] },
 ]
 
-/** Odd øre, so that rounding shows. */
+/** Prices end in odd amounts of øre, so that rounding is noticed. */
 export const categories = [
   { id: 1, name: 'Voksen', priceOre: 39_530, feeOre: 2015 },
   { id: 2, name: 'Barn', priceOre: 19_045, feeOre: 1005 },
@@ -84,7 +84,7 @@ export async function buildModelHouse(ground: Ground, house: SmallHouse): Promis
     `insert into seat_map (partner_id, id, name, drawing) values ($1, 90, 'Modellsalen', $2)`,
     [house.partnerId, JSON.stringify(drawing)],
   )
-  // Lets the clock pass by moving events that have sales.
+  // With the trigger disabled, events with sales can be moved into the past.
   await ground.asOwner('alter table event disable trigger moves_unsold')
   return {
     ...ground,
@@ -104,7 +104,7 @@ export interface Limits {
   standing: number | null
 }
 
-/** One event with seats and a standing area, and one with unnumbered places only. */
+/** Inserts an event with seats and a standing area, and one with unnumbered places only. */
 const eventsText = `
   insert into event select (jsonb_populate_record(e, jsonb_build_object('id', n.id, 'seat_map_id', n.map,
     'event_type_id', n.type, 'accepts_overlap', true, 'capacity', n.capacity, 'ticket_count', n.limit,
