@@ -18,10 +18,10 @@ export interface Filling {
   report?: (line: string) => void
 }
 
-/** Events between two pauses: a few milliseconds, so that the database is never idle. */
+/** Number of events between two pauses, a few milliseconds of work, so that the database is never idle. */
 const eventsAtOnce = 8
 
-/** Lines of progress are printed this often. */
+/** Number of progress lines that are printed in all. */
 const parts = 4
 
 export async function fillHouses(filling: Filling): Promise<void> {

@@ -51,15 +51,15 @@ import {
 } from './write/registers.ts'
 
 export interface DemoSettings {
-  /** Connects as the owner. */
+  /** Address of the database, with its owner as user. */
   connectionString: string
   scale: DemoScale
-  /** 'YYYY-MM-DD', today by default. A given day is loaded as of noon, always alike. */
+  /** 'YYYY-MM-DD', today by default. A given day is always loaded in the same way, as of noon. */
   today?: string
   seed?: number
-  /** Keeps the posters; without it none are drawn. */
+  /** Store for the posters; without it no posters are loaded. */
   files?: FileStore
-  /** Leaves sums of days, indexes and checks to the product that serves it: reads are slower until then. */
+  /** Leaves daily sums, indexes and checks to the product that serves the demo: reads are slower until then. */
   isServedEarly?: boolean
   report?: (line: string) => void
 }
@@ -73,10 +73,10 @@ const demoZone = 'Europe/Oslo'
 const bulkNames = Object.keys(bulkTables)
 const houseIds = demoPartners.map(({ id }) => id)
 
-/** Journeys, which have the small demo, open the box office of Sundet themselves. */
+/** Returns the venues with open tills; in the small demo the browser journeys open Sundet's box office themselves. */
 const openTills = ({ scale }: DemoSettings) => (scale === 'demo' ? houseIds : [1001, 1002])
 
-/** Tables that single statements fill with thousands of rows. */
+/** Tables that are filled by single statements with thousands of rows. */
 const referringTables = [
   'ticket_scan',
   'closed_day',
@@ -97,7 +97,7 @@ const referringTables = [
   'till_event',
 ]
 
-/** One transaction, deterministic by seed and day. Throws StartFault when demo or other data exists. */
+/** Loads the demo in one transaction, determined by seed and day. Throws StartFault when demo or other data exists. */
 export async function loadDemo(settings: DemoSettings): Promise<DemoLoaded> {
   const started = performance.now()
   const client = new pg.Client({
@@ -207,7 +207,10 @@ async function writeHouses(
   return userIds
 }
 
-/** Writes the rows that depend on sales. Runs before days are closed, since a backdated posting sums its day again. */
+/**
+ * Writes the rows that depend on sales. Runs before days are closed, since a backdated posting changes a closed day's
+ * sums.
+ */
 async function writeAround(client: pg.Client, { market, halls, userIds }: Written) {
   await writeEveryday(client, userIds, market.now)
   await writeReservations(client, halls, userIds, market.now)
@@ -218,14 +221,14 @@ async function writeAround(client: pg.Client, { market, halls, userIds }: Writte
   await writeGiftCards(client, userIds, market.now)
 }
 
-/** Writes what sums sales up, after the last of them. */
+/** Writes settlements and reports, after the last sale. */
 async function writeBooks(client: pg.Client, { market, userIds }: Written) {
   await writeSettlements(client, userIds, market.today)
   await writeReports(client, userIds, market.now)
   await writeRented(client, userIds.get('sjef@sundet.test') ?? 0, market)
 }
 
-/** Days with till sales: those of the last period, until yesterday. */
+/** Returns the days with till sales: the last period until yesterday. */
 const soldBetween = (periods: readonly Period[], today: number) => ({
   from: dateOf(periods.at(-1)?.from ?? today),
   to: dateOf(today - 1),
@@ -264,7 +267,7 @@ async function refuseOccupied(client: pg.ClientBase, partnerIds: number[]): Prom
   )
 }
 
-/** Truncates empty tables, so that COPY FREEZE can be used in the same transaction. */
+/** Truncates the tables if all are empty, so that COPY FREEZE can be used in the same transaction. */
 async function emptied(client: pg.ClientBase): Promise<boolean> {
   const holds = bulkNames.map((table) => `exists (select from ${table})`).join(' or ')
   const { rows } = await client.query<{ holds: boolean }>(`select ${holds} as holds`)

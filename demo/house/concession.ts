@@ -1,4 +1,7 @@
-/** Venues sell these besides tickets (domain facts 7). Prices are in kroner; the group's account determines the VAT. */
+/**
+ * A group of goods that venues sell besides tickets (domain facts 7). Prices are in kroner; the group's account
+ * determines the VAT.
+ */
 export interface DemoGroup {
   name: string
   /** The account number, which determines the VAT. */
@@ -13,12 +16,12 @@ export interface DemoProduct {
   type: string
   touch: string
   button: string
-  /** Pieces, or grams. Undefined: made to order and not counted. */
+  /** Stock in pieces or grams; undefined for goods that are made to order and not counted. */
   stock?: number
   depositKroner?: number
   isPerHg?: boolean
   isSelfService?: boolean
-  /** Partners that sell it; all by default. */
+  /** Partners that sell the product; all by default. */
   at?: readonly number[]
 }
 
@@ -36,7 +39,7 @@ export const demoProductGroups: readonly DemoGroup[] = [
   { name: 'Andre varer', ledger: '3000' },
 ]
 
-/** Dark enough for white text, or light enough for dark text. */
+/** Touch screen groups, with colours that are dark enough for white text or light enough for dark text. */
 export const demoTouchGroups: readonly { name: string; color: string }[] = [
   { name: 'Snacks', color: '#b45309' },
   { name: 'Drikke', color: '#1f6f8b' },
@@ -123,7 +126,7 @@ export const demoMenus: readonly DemoMenu[] = [
   { name: 'Barnemeny', barcode: '', kroner: 79, products: ['Popkorn liten', 'Slush'] },
 ]
 
-/** Names of the stock locations: the store room and the kiosk. Their ids are their places in the list. */
+/** Names of the stock locations: the store room and the kiosk. The id of each is its position in the list. */
 export const demoStocks = ['Lager', 'Kiosk'] as const
 export const storeRoom = 1
 export const kioskStock = 2
@@ -134,7 +137,7 @@ export interface DemoTill {
   floatKroner: number
 }
 
-/** Sells tickets alone, so it takes no goods from any place. */
+/** Sells only tickets, so it has no stock location. */
 export const ticketWindow: DemoTill = { name: 'Billettluka', kind: 'counter', floatKroner: 1000 }
 const kiosk: DemoTill = { name: 'Kiosken', kind: 'kiosk', floatKroner: 1500 }
 

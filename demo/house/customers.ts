@@ -79,7 +79,7 @@ function customerAt(partnerId: number, number: number): DemoCustomer {
   }
 }
 
-/** Duplicates with variations, for the search for duplicates. */
+/** Returns variations of customers, as duplicates for the search to find. */
 const again = ([first, second, third]: readonly DemoCustomer[]): DemoCustomer[] => [
   ...(first ? [{ ...first, email: first.email.toUpperCase(), address: '', phone: '' }] : []),
   ...(second

@@ -5,7 +5,7 @@ import { demoRooms } from './houses.ts'
 
 export interface SeatRowPlan {
   ids: number[]
-  /** The front is 0, the back 1. */
+  /** Distance from the stage or screen: 0 at the front, 1 at the back. */
   depth: number
 }
 

@@ -2,7 +2,7 @@ import type { HallDescription } from '@dxweb/areas/seating/drawing/build-hall.ts
 
 export interface DemoZone {
   name: string
-  /** 1..9 of the zone colours. */
+  /** Number of a zone colour, 1 to 9. */
   color: number
   adjustmentOre: number
 }
@@ -11,9 +11,9 @@ export interface DemoHall {
   partnerId: number
   name: string
   isCinema: boolean
-  /** Seats, or unnumbered places. */
+  /** Number of seats or unnumbered places. */
   capacity: number
-  /** Places when used as standing room. */
+  /** Number of places when used as standing room. */
   standing?: number
   zones: DemoZone[]
   description?: HallDescription
@@ -46,7 +46,7 @@ const fjellvikKinosalen: HallDescription = {
   ],
 }
 
-/** 312 seats. Rows grow outwards from a middle block of 12, so both aisles run straight. */
+/** A hall of 312 seats. Rows grow outwards from a middle block of 12, so both aisles are straight. */
 const byfjordSal1: HallDescription = {
   decor: screen,
   sections: [
@@ -82,7 +82,7 @@ const byfjordSal2: HallDescription = {
   ],
 }
 
-/** Rows from the front: a wheelchair place first, sofas at the back. */
+/** Makes the rows from the front: a wheelchair place first, sofas at the back. */
 function smallHall(front: number, middle: number[], sofas: number): HallDescription {
   const rows = [
     { seats: front, wheelchair: [1], zone: 'Standard' },
@@ -92,7 +92,10 @@ function smallHall(front: number, middle: number[], sofas: number): HallDescript
   return { decor: screen, sections: [{ name: 'Sal', curve: 2200, rows }] }
 }
 
-/** Parkett 388 and balkong 120. Wheelchair places are behind the rows that the orchestra pit replaces. */
+/**
+ * A hall with 388 seats in the stalls and 120 on the balcony. Wheelchair places are behind the rows that the orchestra
+ * pit replaces.
+ */
 const sundetStorsalen: HallDescription = {
   decor: stage,
   sections: [

@@ -38,7 +38,7 @@ export interface VatRow {
 export class VatRates {
   readonly #types = new Map<number, { code: VatCode; rates: [from: DayCount, points: number][] }>()
 
-  /** Rows are ordered by date. */
+  /** The rows must be ordered by date. */
   constructor(rows: readonly VatRow[]) {
     for (const row of rows) {
       const type = this.#types.get(row.id) ?? { code: row.code, rates: [] }

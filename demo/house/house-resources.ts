@@ -5,13 +5,13 @@ export interface DemoResource {
   isFunction?: boolean
   unit: 'hour' | 'day' | 'piece' | 'show' | 'fixed'
   hours?: number
-  /** Kroner by price type. */
+  /** Prices in kroner by price type. */
   prices: readonly (readonly [priceType: string, kroner: number])[]
 }
 
 export const resourcePartners = [1002, 1003] as const
 
-/** The usual ones (domain facts 4). */
+/** The usual price types (domain facts 4). */
 export const demoPriceTypes = [
   'Intern',
   'Kommunal',
@@ -82,7 +82,7 @@ export const demoResources: readonly DemoResource[] = [
   { group: 'Annonser', name: 'Annonsepakke', count: 100, unit: 'fixed', prices: both(2500, 4500) },
 ]
 
-/** Workers; the last one has left. Those with a login see their own shifts, linked by e-mail address. */
+/** Workers of the demo; the last one has left. Those with a login see their own shifts, linked by e-mail address. */
 export const demoStaff: readonly (readonly [name: string, mobile: string, email?: string])[] = [
   ['Aksel Rygg', '90008001'],
   ['Bente Flo', '90008002'],

@@ -6,7 +6,7 @@ import {
   type StarterType,
 } from '@dxweb/areas/partners/houses/starter-set.ts'
 
-/** The demo's partners. Numbers are synthetic but valid (domain facts 7). */
+/** A partner of the demo. Its numbers are synthetic but valid (domain facts 7). */
 export interface DemoPartner {
   id: number
   name: string
@@ -96,7 +96,7 @@ export const demoRooms = [
   { partnerId: 1003, name: 'Foajeen', isCinema: false, capacity: 120 },
 ]
 
-/** Each demo venue starts with the set of a new venue of its kind. */
+/** Returns the starter set that a new venue of the same kind would get. */
 const setOf = (partnerId: number) => starterSet(partnerId === 1003 ? 'both' : 'cinema')
 
 export const demoTypes = (partnerId: number): readonly StarterType[] =>

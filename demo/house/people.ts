@@ -15,7 +15,7 @@ export interface DemoPerson {
   lastName: string
   mobile: string
   grants: DemoGrant[]
-  /** Cannot sign in: a clerk or the web shop in old sales. */
+  /** The user cannot sign in: a clerk or the web shop in old sales. */
   isSellerOnly?: boolean
 }
 
@@ -80,7 +80,7 @@ export const demoPeople: DemoPerson[] = [
 
 export const demoLogins = demoPeople.filter((person) => !person.isSellerOnly)
 
-/** Users who count a venue's days and approve them. */
+/** Users who count and approve a venue's day settlements. */
 export const settlers = [
   { partnerId: 1001, emails: ['flere@dxweb.test', 'sjef@fjellvik.test'] },
   { partnerId: 1002, emails: ['sjef@byfjord.test'] },

@@ -5,7 +5,7 @@ const contact = (name: string, role: string, email: string, mobile: string) => (
   mobile,
 })
 
-/** Renters of Sundet's halls; the municipality's school of arts belongs to the venue's own organisation. */
+/** Renters of Sundet's halls; the municipal school of arts is part of the venue. */
 export const demoRenters = [
   {
     partnerId: 1003,

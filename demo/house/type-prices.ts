@@ -3,7 +3,7 @@ import { demoCategories } from './houses.ts'
 
 interface TypePrice {
   type: ShowingType
-  /** Names of categories on sale; without a list all that are added to films. */
+  /** Names of categories on sale; without a list all categories of films. */
   sold?: readonly string[]
   priceName?: string
   isWithout3d?: boolean
@@ -11,7 +11,7 @@ interface TypePrice {
   webSaleDays?: number
 }
 
-/** Byfjord alone has so many types of showing that each is sold in its own way. */
+/** Byfjord, the only venue with so many types of showing that each has its own rules of sale. */
 const bigHouse = 1002
 
 const typePrices: readonly TypePrice[] = [
@@ -29,7 +29,7 @@ const typePrices: readonly TypePrice[] = [
   { type: 'closed', isClosed: true },
 ]
 
-/** Cinema tickets cost less by day; those that are cheap already do not. */
+/** Returns the daytime price in øre: cinema tickets cost less by day, except those that are already cheap. */
 export const dayPrice = (ore: number): number => (ore < 10_000 ? ore : ore - 2_000)
 
 const idsOf = (names: readonly string[]) =>
@@ -37,7 +37,7 @@ const idsOf = (names: readonly string[]) =>
     names.includes(name) ? [{ priceCategoryId: at + 1 }] : [],
   )
 
-/** Shows of each type cost more or less than the usual, and are sold in a way of their own. */
+/** Returns a row for each type of showing with its own prices and rules of sale. */
 export const typePriceRows = (partnerId: number) =>
   (partnerId === bigHouse ? typePrices : []).map(
     ({ type, sold = [], priceName = '', webSaleDays = null, ...is }) => ({

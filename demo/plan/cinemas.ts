@@ -32,7 +32,10 @@ function ruralDay(day: DayCount): string[] {
   return weekdayOf(day) === 6 && isEvenWeek ? [...starts, '19:30'] : starts
 }
 
-/** Halls alternate long and short days, and start minutes apart to spread the crowd in the foyer. */
+/**
+ * Returns a hall's start times. Halls alternate long and short days, and start minutes apart to spread the crowd in the
+ * foyer.
+ */
 function cityDay(hallIndex: number, day: DayCount): string[] {
   const weekday = weekdayOf(day)
   const isLong = (hallIndex + weekday) % 2 === 1
@@ -47,7 +50,7 @@ function later(start: string, minutes: number): string {
   return `${String(Math.floor(all / 60)).padStart(2, '0')}:${String(all % 60).padStart(2, '0')}`
 }
 
-/** Ordinary weeks and yearly volumes (domain facts 7). */
+/** Returns the cinemas with their ordinary weeks and yearly volumes (domain facts 7). */
 export function demoCinemas(halls: HallPlan[]): Cinema[] {
   const cinemaHalls = (partnerId: number) =>
     halls.filter((hall) => hall.partnerId === partnerId && hall.isCinema)

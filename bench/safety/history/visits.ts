@@ -16,7 +16,7 @@ export interface Run {
   chance: () => number
   attempts: Attempt[]
   size: number
-  /** The run ends then, however few the attempts. */
+  /** Time at which the run ends, even with few attempts. */
   endAt: number
   away: Promise<void>
   sold: Attempt[]

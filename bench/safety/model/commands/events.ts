@@ -40,7 +40,7 @@ interface Priced {
   priceOre: number
 }
 
-/** Any price change raises the event's version. Sold tickets keep their price. */
+/** Changes a price, which raises the event's version. Sold tickets keep their price. */
 export const changePrice: Planner<Priced> = (model, { event: turn, category, priceOre }) => {
   const event = eventOf(model, turn)
   return plan({

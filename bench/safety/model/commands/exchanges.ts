@@ -41,7 +41,7 @@ import {
 
 interface Exchanging extends Returning {
   wish: Wish
-  /** Above 3 is no cart. */
+  /** Number of a cart; above 3 means without a cart. */
   slot: number
   pay: Pay
 }

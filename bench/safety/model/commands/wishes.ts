@@ -5,7 +5,7 @@ import { grossOf } from '../state/money.ts'
 import { type Wanted } from '../state/places.ts'
 import { eventOf, type Model, type ModelSale, type ModelTicket, pick } from '../state/state.ts'
 
-/** Requested seats and places. For the event without seats, each seat stands for one more place. */
+/** Requested seats and places. For the event without seats, each seat counts as one more place. */
 export interface Wish {
   event: number
   seats: number[]
