@@ -22,7 +22,7 @@ const showingOf = ({ showing }: PlannedEvent) => ({
   preshow_minutes: showing?.preshow ?? null,
 })
 
-/** Copies price categories and, for numbered seats, zones. */
+/** Writes an event with its price categories and, for numbered seats, its zones. */
 export function writeEvent(
   event: PlannedEvent,
   id: number,

@@ -72,7 +72,7 @@ const longNames: Readonly<Record<string, string>> = {
   Ledsager: 'Følger en med ledsagerbevis',
 }
 
-/** Before four on weekdays it costs less. */
+/** Returns a lower price for shows before 16:00 on weekdays. */
 const cinemaPrices = (ore: number) =>
   dayPrice(ore) === ore
     ? []
@@ -175,7 +175,7 @@ const locationRows = (partners: readonly DemoPartner[]): Row[] =>
     is_external: false,
   }))
 
-/** The venue that issues invoices, with a KID agreement with its bank. */
+/** The venue that issues invoices, and has a KID agreement with its bank. */
 const rentedOut = 1003
 
 const organizerRow = (partner: DemoPartner): Row => ({
@@ -198,7 +198,7 @@ function contactOf(partnerId: number): string {
   return chief ? `${chief.firstName} ${chief.lastName}` : ''
 }
 
-/** Only those of the demo's addresses; a command loads the real register. */
+/** Writes only the postal codes of the demo's addresses; a command loads the real register. */
 export async function writePostalCodes(
   client: pg.ClientBase,
   addresses: readonly { postalCode: string; city: string }[],
@@ -211,7 +211,7 @@ export async function writePostalCodes(
   )
 }
 
-/** Also moves the counters past the used ids. */
+/** Writes the registers, and moves the counters past the used ids. */
 export async function writeRegisters(
   client: pg.ClientBase,
   partners: readonly DemoPartner[],

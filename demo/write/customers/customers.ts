@@ -34,7 +34,7 @@ const segments = [
   },
 ]
 
-/** A consent is only valid with its time and user. */
+/** Adds time and user to each consent, without which a consent is invalid. */
 const consentText = `
   update consent set at = $2::timestamptz - interval '9 days' * customer_id, user_id = $3 where partner_id = $1`
 
