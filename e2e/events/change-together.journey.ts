@@ -14,7 +14,9 @@ interface Saved {
 
 const cellOf = (page: Page, field: string) => page.locator(`[data-edit="${field}"]`).first()
 
-/** A row that is read again meanwhile has its pencil once the pointer moves over it again. */
+/**
+ * Clicks the pencil in a cell. After a row is read again, its pencil appears only when the pointer moves over the row.
+ */
 const editCell = (cell: Locator) =>
   expect(async () => {
     await cell.hover()
@@ -26,7 +28,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Lagre', exact: tr
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true })
 
-test('two clerks change one event, in cells of the list and in its form: changes are merged and conflicts decided', async ({
+test('two clerks change an event in list cells and its form: changes are merged, and conflicts decided by the clerk', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -34,7 +36,7 @@ test('two clerks change one event, in cells of the list and in its form: changes
   const event = await makeEvent(page)
   const at = `${house}/events/${event.id}`
   const saved = () => call<Saved>(page, 'GET', at)
-  /** The other clerk saves the form as it was read, with some fields changed. */
+  /** Saves the form as another clerk would: as it was read, with some fields changed. */
   const elsewhere = async (changed: Partial<Saved>) => {
     const { title, organizer, version } = await saved()
     const { id: _, path: __, ...draft } = event
@@ -86,7 +88,7 @@ test('two clerks change one event, in cells of the list and in its form: changes
   await expect(page.getByRole('link').filter({ hasText: title })).toBeVisible()
   await expect(page.locator('[data-edit]')).toHaveCount(0)
 
-  // Keeps the other's changes, and asks about fields that both have changed.
+  // The form keeps the other clerk's changes, and asks about fields that both have changed.
   await go(page, `${event.path}/edit`)
   await expect(input(page, 'Tittel')).toHaveValue(title)
   await input(page, 'Tittel').fill(`${title} C`)

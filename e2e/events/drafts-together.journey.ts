@@ -18,7 +18,7 @@ interface Detail {
   categories: { priceOre: number }[]
 }
 
-/** Reads each event from the server. */
+/** Returns functions that read a property of each event from the server. */
 function readersOf(page: Page, ids: readonly number[]) {
   const each = <Value>(path: string, valueOf: (detail: Detail) => Value) =>
     Promise.all(
@@ -38,7 +38,7 @@ async function undo(page: Page, answer: string): Promise<void> {
   await said(page, answer)
 }
 
-/** Two of the five rows have faults; the others become drafts. Answers their ids. */
+/** Imports five rows, of which two have faults and three become drafts. Returns the drafts' ids. */
 async function importDrafts(page: Page): Promise<{ ids: number[]; title: string }> {
   const { title, date } = farTime()
   const [year, month, day] = date.split('-')
@@ -70,7 +70,7 @@ async function importDrafts(page: Page): Promise<{ ids: number[]; title: string 
   return { ids, title }
 }
 
-test('drafts of an imported programme are repriced, moved and published together, undone each time, and deleted', async ({
+test('imported drafts are repriced, moved and published together, each time undone, and finally deleted', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

@@ -65,7 +65,7 @@ async function changeSettings(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Two take part: one is checked in, and the other is on the printed list and then deleted. */
+/** Adds two participants: one is checked in; the other appears on the printed list and is then deleted. */
 async function checkIn(page: Page): Promise<void> {
   await button(page, 'Egne felt').click()
   await button(page, 'Nytt felt').press('Enter')
@@ -155,7 +155,7 @@ async function changePrices(page: Page): Promise<void> {
   const shown = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect(shown('Voksen')).toContainText(/432,00.*345,00/)
   await expect(shown('Skoleklasse')).toContainText('60,00')
-  // An earlier toast may still show, with an undo of its own.
+  // An earlier toast, with an undo button of its own, may still be visible.
   const toast = page.locator('.dx-toast').filter({ hasText: 'Prisene er lagret' })
   await toast.getByRole('button', { name: 'Angre' }).click()
   await said(page, 'Prisene er satt tilbake')
@@ -184,7 +184,7 @@ const workIn: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   economy: addCost,
 }
 
-test('an event is planned by keys alone from the list to publication, and prepared tab by tab: what is typed is saved, or refused at its field; it follows a production', async ({
+test('an event is planned by keys from the list to publication, filled in tab by tab with field errors, and linked to a production', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

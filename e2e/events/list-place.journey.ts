@@ -16,7 +16,7 @@ const list = (page: Page, search: string) => call<Listed>(page, 'GET', `${house}
 const focusedLink = (page: Page) =>
   page.evaluate(() => document.activeElement?.querySelector('a[href]')?.getAttribute('href') ?? '')
 
-/** The list index of the event in the middle of the screen, once loaded. */
+/** Returns the list index of the event in the middle of the screen, once the list has loaded. */
 const rowInTheMiddle = (page: Page) =>
   page.evaluate(() => {
     const row = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[data-row]')
@@ -30,7 +30,7 @@ async function openFromMiddle(page: Page): Promise<number> {
   return place
 }
 
-/** Lists coming events by default, soonest first. */
+/** Steps through the default list, which shows coming events, soonest first. */
 async function goThroughComing(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Periode' })).toHaveValue('upcoming')
   const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Oslo' })
@@ -46,7 +46,7 @@ async function goThroughComing(page: Page): Promise<void> {
   await expect(page).toHaveURL(/period=lastThirtyDays/)
 }
 
-test('the list of coming events and a long sorted one keep their place, and next leads through them', async ({
+test('the list of coming events and a long sorted list keep their position, and the next button steps through each', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
@@ -59,7 +59,7 @@ test('the list of coming events and a long sorted one keep their place, and next
   // The previous list's rows stay until those of this one have loaded.
   const { data: first } = await list(page, `${search}&limit=1`)
   await expect(page.locator('[data-row="0"]')).toContainText(first[0]?.title ?? '')
-  // The list is as tall as all its rows only when their number is known.
+  // The list gets its full height only when the number of its rows is known.
   await expect
     .poll(async () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2))

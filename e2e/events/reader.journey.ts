@@ -11,7 +11,7 @@ const written = (text: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 })
 
-/** Texts that a reader finds in each tab of an event. */
+/** Fills each tab of an event with texts that a reader can find. */
 async function fillTabs(page: Page, id: number): Promise<void> {
   const at = `${house}/events/${id}`
   const person = { firstName: 'Ola', lastName: 'Vik', email: '', phone: '', note: '' }
@@ -50,7 +50,7 @@ async function addFile(page: Page, id: number): Promise<void> {
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-test('a reader sees lists, calendar and every tab of an event, and can change nothing', async ({
+test('a reader sees lists, the calendar and every tab of an event, but can change nothing', async ({
   page,
   browser,
 }) => {

@@ -12,7 +12,7 @@ interface Named {
   name: string
 }
 
-/** Aksel Rygg is the sound engineer of the event. */
+/** Books Aksel Rygg as the sound engineer of an event. */
 async function bookSoundEngineer(page: Page, eventId: number) {
   const idOf = async (register: string, name: string) => {
     const path = `${house}/${register}?limit=1000`
@@ -43,7 +43,7 @@ async function chooseByKeys(page: Page) {
   return drawer
 }
 
-test('a person is booked twice at own risk, and shown in Ressurser and Tidslinje', async ({
+test('a person is booked for two overlapping events at own risk, and shown in Ressurser and Tidslinje', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

@@ -17,7 +17,7 @@ interface Film {
   runtimeMinutes: number | null
 }
 
-/** A booked film without its copy, and a show of it. */
+/** Books a film whose copy is missing, and plans a show of it. */
 async function planFilm(page: Page, date: Day) {
   const films = await call<Rows<Film>>(page, 'GET', `${house}/productions?limit=200`)
   const film = films.data.find(({ runtimeMinutes }) => runtimeMinutes !== null)
@@ -45,7 +45,7 @@ async function planFilm(page: Page, date: Day) {
   return { title: film?.title ?? '', bookingId: booking.id, copy: { ...missing, ...made } }
 }
 
-/** The first texts of a list that are not read whole. */
+/** Returns the texts of cells that are cut off. */
 const cutCells = async (page: Page) => {
   await expect(page.locator('[data-row]').first()).toBeVisible()
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
@@ -55,7 +55,7 @@ const cutCells = async (page: Page) => {
   )
 }
 
-test('a reader finds on the board what a copy lacks until it has come, and reads the booking and the lists of films whole', async ({
+test('a reader sees a missing film copy on the board until the copy arrives, and reads bookings and film lists in full', async ({
   page,
   browser,
 }) => {
@@ -126,7 +126,7 @@ async function freeReleases(page: Page, from: Day) {
   return releases.filter(isFree).slice(0, 2)
 }
 
-test('several releases are booked at once, and a film that is booked already says so at its row', async ({
+test('several releases are booked at once, and an already booked film is marked in its row', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

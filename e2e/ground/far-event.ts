@@ -9,21 +9,24 @@ export const dayAhead = (daysAhead: number) =>
 
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 
-/** Distinguishes titles of two runs on one server. */
+/** Minute of the start, which distinguishes the titles of two runs on one server. */
 const startedInMinute = Math.floor(Date.now() / 60_000)
-/** Leaves room for moves and copies to the next day. */
+/** Leaves days free for moves and copies of an event. */
 const daysApart = 3
-/** Days for series start later, so that they meet no other event. */
+/** First day for series, in days from today, after all days for single events. */
 const firstOfSeries = 1200
 const daysOfSeries = 28
-/** Counts the times made for each venue, by its database. */
+/** Number of times made for each venue, by the name of its database. */
 const made = new Map<string, number>()
 
-/** The worker's index rises with each failure; it keeps days apart where all share the server at E2E_URL. */
+/**
+ * Index of the worker, which rises with each failure. It separates the days of workers that share the server at
+ * E2E_URL.
+ */
 const worker = process.env.E2E_URL ? Number(process.env.TEST_WORKER_INDEX ?? 0) : 0
 const timesOfWorker = 60
 
-/** A title and a time that no demo event and no other event of this venue uses. */
+/** Returns a title and a time that no other event of this venue uses. */
 export function farTime({ isSeries = false } = {}) {
   const { name } = currentVenue()
   const count = made.get(name) ?? 0
@@ -52,11 +55,11 @@ interface Wish {
   hall?: string
   renterId?: number
   orderId?: number
-  /** Instead of a day far ahead, on which no other event is. */
+  /** Date of the event; by default a day far ahead without other events. */
   date?: string
 }
 
-/** Needs a user who may edit events, signed in on the page. */
+/** Makes an event as the signed-in user, who must have the right to edit events. */
 export async function makeEvent(page: Page, wish: Wish = {}) {
   const { hall = 'Storsalen', renterId, orderId, date } = wish
   const { auditoriums, eventTypes } = await call<Choices>(page, 'GET', `${house}/event-choices`)
@@ -105,7 +108,7 @@ interface Booked {
   isFunction: boolean
 }
 
-/** Books, sells and adds people, with the longest names. */
+/** Books resources and sells tickets for an event, and adds participants, all with the longest names. */
 export async function planEvent(page: Page, { id }: { id: number }) {
   const [resources, staff] = await Promise.all(
     ['resources', 'staff'].map((register) =>
@@ -143,7 +146,7 @@ interface Sale {
   tickets: { id: string }[]
 }
 
-/** Makes an event with sold tickets whose doors opened an hour ago; returns the tickets' ids too. */
+/** Makes an event with sold tickets whose doors opened an hour ago. Also returns the ids of the tickets. */
 export async function makeOpenEvent(page: Page) {
   const event = await makeSoldEvent(page)
   const at = `${house}/events/${event.id}`

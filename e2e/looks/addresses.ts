@@ -2,19 +2,22 @@ import { eventTabs } from '@dxweb/web/screens/shows/ground/event-tabs.ts'
 import { innerReports, reports } from '@dxweb/web/screens/report/reports.ts'
 import { house } from '../ground/far-event.ts'
 
-/** Pages that one person walks; the walk finds or makes `{event}`, `{settled}`, `{membership}` and the venue `{empty}`. */
+/**
+ * Pages that one user opens. `{event}`, `{settled}`, `{membership}` and the venue `{empty}` are found or made during
+ * the run.
+ */
 export interface Group {
   name: string
-  /** Absent: nobody is signed in. */
+  /** E-mail address of the user; without it nobody is signed in. */
   email?: string
   paths: readonly string[]
-  /** The whole walk goes on to pages that only links lead to. */
+  /** In a full run, also opens pages that are reached only by links. */
   followsLinks?: boolean
 }
 
 const below = (base: string, ...parts: string[]) => parts.map((part) => `${base}/${part}`)
 
-/** A list, and the form for a new row. */
+/** Returns the paths of each register: its list, and the form for a new row. */
 const registers = (base: string, ...names: string[]) =>
   names.flatMap((name) => [`${base}/${name}`, `${base}/${name}/new`])
 
@@ -23,7 +26,7 @@ const empty = '{empty}'
 export const chiefOfEmpty = 'sjef@gamle.test'
 const platform = '/partners/1'
 
-/** Reports of one day, month, batch or transfer; without one they ask for it. */
+/** Names of all reports. Some show a single day, month, batch or transfer, and ask for it. */
 const reportNames = [...reports, ...innerReports].map(({ name }) => name)
 
 const rooms = ['buttons', 'fields', 'dates', 'messages', 'pages', 'tables', 'charts', 'seats']
@@ -207,7 +210,7 @@ export const groups: readonly Group[] = [
   { name: 'a volunteer', email: 'frivillig@sundet.test', paths: below(house, 'shows') },
 ]
 
-/** A page and the buttons, links or menu items that lead to a dialog or menu of it, in Norwegian. */
+/** A page, and the buttons, links or menu items (by Norwegian name) that open a dialog or menu on it. */
 export interface Opened {
   email: string
   path: string

@@ -22,7 +22,7 @@ interface Owed {
   accountNumber: string
 }
 
-/** An order of a day that may be an option until then, which becomes an enquiry. */
+/** Makes an order for one day as an option that expires that day, and turns it into an enquiry. */
 async function takeEnquiry(page: Page) {
   const { title, date } = farTime()
   const { id } = await call<{ id: number }>(page, 'POST', `${house}/orders`, {
@@ -39,7 +39,7 @@ async function takeEnquiry(page: Page) {
   return { id, title }
 }
 
-/** The renter accepts on a telephone, without signing in. */
+/** Accepts the quote as the renter, on a phone, without signing in. */
 async function accept(page: Page) {
   await page.goto(newestLink())
   await page.getByRole('textbox', { name: 'Navnet ditt' }).fill('Kari Nes')
@@ -54,7 +54,7 @@ const upload = (page: Page, text: string) =>
     .getByLabel('Les fil fra banken')
     .setInputFiles({ name: 'camt054.xml', mimeType: 'text/xml', buffer: Buffer.from(text) })
 
-/** Pays the rest with a bank file, which is first read when only partly downloaded. */
+/** Pays the rest with a bank file, after an incomplete download of the file was refused. */
 async function payByBank(page: Page, invoice: string) {
   const number = /invoices\/(\d+)/.exec(invoice)?.[1]
   const path = `${house}/invoices/${number}`
@@ -70,7 +70,7 @@ async function payByBank(page: Page, invoice: string) {
   await expect(page.getByText('Betalt', { exact: true }).first()).toBeVisible()
 }
 
-test('an enquiry becomes an option, a quote that is accepted, and an invoice that is credited and paid', async ({
+test('an enquiry becomes an option, an accepted quote, and an invoice that is credited and paid', async ({
   page,
   browser,
 }) => {

@@ -16,8 +16,8 @@ const rowsOf = async (page: Page, register: string) =>
 const idOf = (rows: readonly Named[], name: string) => rows.find((row) => row.name === name)?.id
 
 /**
- * An order of a commercial renter with two evenings, the first with a microphone and a sound engineer. An event of the
- * venue's own has all microphones at that time.
+ * Makes an order of a commercial renter for two evenings, the first with a microphone and a sound engineer. An event of
+ * the venue itself uses all microphones at that time.
  */
 async function makeOrder(page: Page) {
   const { title, date } = farTime()
@@ -70,7 +70,7 @@ const line = (page: Page, name: string) =>
     .locator('[data-line]:not([data-line="new"])')
     .filter({ has: page.getByRole('textbox', { name: `Antall, ${name}`, exact: true }) })
 
-/** Takes the lines from the bookings, edits one, and adds one that is free. */
+/** Imports the lines from the bookings, edits one, and adds one that is free of charge. */
 async function takeLines(page: Page) {
   await page.getByRole('button', { name: 'Hent inn 4 linjer' }).click()
   await expect(page.getByText('4 linjer er hentet inn')).toBeVisible()
@@ -90,13 +90,13 @@ async function takeLines(page: Page) {
   await page.getByRole('button', { name: 'Legg til', exact: true }).click()
   await expect(line(page, 'Annonsepakke')).toContainText('Gratis')
   await expect(line(page, 'Annonsepakke')).toContainText(/Minst (\d+) av \1 ledig/)
-  // The next line is begun, with its choices open.
+  // The form for the next line has opened its list of choices.
   await expect(page.getByRole('combobox', { name: 'Ressurs, ny linje' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
 
-/** The open page follows an agreed price, which replaces the lines. */
+/** Sets an agreed price elsewhere; the open page shows that it replaces the lines. */
 async function agreePrice(page: Page, id: number) {
   const sums = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Sum' }) })
   await expect(sums).toContainText('Mva 25')
@@ -114,7 +114,7 @@ async function agreePrice(page: Page, id: number) {
   await expect(sums).toContainText(total)
 }
 
-/** Unsaved values are shown, discarded, saved on leaving, or asked about. */
+/** Checks that unsaved values are shown, discarded, saved on leaving, or asked about. */
 async function leaveUnsaved(page: Page, id: number) {
   const bar = page.getByRole('group', { name: 'Ulagrede endringer' })
   const behind = page.getByText('Summene gjelder det som er lagret.')
@@ -127,14 +127,14 @@ async function leaveUnsaved(page: Page, id: number) {
   await expect(hours).toHaveValue('5,5')
   await expect(bar).toHaveCount(0)
 
-  // A line left for a link is saved on the way, without a question.
+  // Leaving a valid line by a link saves it without a question.
   await hours.fill('7')
   await leave.click()
   await expect(page).toHaveURL(/\/orders$/)
   await go(page, `${house}/orders/${id}/lines`)
   await expect(hours).toHaveValue('7')
 
-  // Asks about invalid rows, and about a half-filled new line.
+  // The page asks before leaving invalid rows or an unfinished new line.
   await hours.fill('mange')
   await leave.click()
   const asked = page.getByRole('dialog', { name: 'Forlate uten å lagre?' })
@@ -151,7 +151,7 @@ async function leaveUnsaved(page: Page, id: number) {
   await expect(behind).toHaveCount(0)
 }
 
-test('an order gets its lines from the bookings and by hand, asks before unsaved ones are left, and takes an agreed price', async ({
+test('an order gets lines from bookings and by hand, asks before unsaved lines are left, and takes an agreed price', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

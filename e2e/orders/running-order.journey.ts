@@ -10,7 +10,7 @@ const written = (day: string) => day.split('-').toReversed().join('.')
 
 const step = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Four evenings of a season, a week apart, each with the rent of its hall. */
+/** Makes a season of four weekly evenings, each with the rent of its hall. */
 async function makeSeason(page: Page) {
   const { title } = farTime()
   const days = [0, 7, 14, 21].map((week) => dayAhead(2100 + week))
@@ -35,13 +35,13 @@ async function makeSeason(page: Page) {
 
 const path = (id: number) => `${house}/orders/${id}`
 
-/** A period is finished and invoiced up to its last day. */
+/** Finishes a period by the API, and invoices it up to its last day. */
 async function callPeriod(page: Page, id: number, until: string) {
   await call(page, 'POST', `${path(id)}/finishPeriod`)
   await call(page, 'POST', `${path(id)}/invoices`, { reference: '', until, netOre: null })
 }
 
-/** A period by hand: its invoice has the rent of so many evenings. */
+/** Finishes and invoices a period on the page; the invoice has the rent of so many evenings. */
 async function invoicePeriod(page: Page, until: string, evenings: number) {
   await step(page, 'Avslutt perioden')
   await page.getByRole('button', { name: 'Lag faktura' }).click()
@@ -52,7 +52,7 @@ async function invoicePeriod(page: Page, until: string, evenings: number) {
   await expect(page.getByRole('row').filter({ hasText: 'Lillesal' })).toHaveCount(evenings)
 }
 
-/** A reader finds the order and its lines on a phone, and is offered no change. */
+/** Checks that a reader finds the order and its lines on a phone, but cannot change them. */
 async function readOrder(reader: Page, id: number, title: string) {
   await reader.goto(`${house}/orders`)
   await expect(reader.getByRole('heading', { level: 1, name: 'Ordre', exact: true })).toBeVisible()
@@ -72,7 +72,7 @@ async function readOrder(reader: Page, id: number, title: string) {
   await expect(reader.getByRole('button', { name: 'Legg til', exact: true })).toHaveCount(0)
 }
 
-/** The project leads to the sums of its events and to the timeline of its events and orders alone, and back. */
+/** Follows a project to the sums of its events, to the timeline of its events and orders, and back. */
 async function readProject(reader: Page, projectId: number, title: string) {
   await go(reader, `${house}/orders/projects/${projectId}`)
   await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -88,7 +88,7 @@ async function readProject(reader: Page, projectId: number, title: string) {
   await go(reader, `${house}/orders/projects/${projectId}`)
   await reader.getByRole('main').getByRole('link', { name: 'Tidslinje' }).click()
   const bars = reader.locator('[data-bar]')
-  // Four evenings and their order.
+  // The timeline shows four evenings and their order.
   await expect(bars).toHaveCount(5)
   await expect(bars.filter({ hasText: title })).toHaveCount(1)
   await reader.getByRole('main').getByRole('link', { name: title, exact: true }).click()
@@ -101,7 +101,7 @@ async function readerOf(browser: Browser) {
   return reader
 }
 
-test('a running order of a project’s four evenings is invoiced in three periods, and a reader follows it', async ({
+test('a running order for a project’s four evenings is invoiced in three periods, and a reader can follow it', async ({
   page,
   browser,
 }) => {

@@ -13,7 +13,7 @@ interface Sale {
 const settlement = (page: Page, title: RegExp) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
 
-/** The row with the payout, or the renter's debt. */
+/** Finds the row with the payout, or with the renter's debt. */
 const payoutOf = (page: Page, title: RegExp) =>
   settlement(page, title)
     .getByRole('row')
@@ -40,7 +40,7 @@ async function deleteDraft(page: Page, id: number) {
   expect(answer.status()).toBe(200)
 }
 
-/** Lines that are typed into a draft survive its deletion by another, and go into the next draft. */
+/** Types lines into a draft that another user deletes; the lines are kept and added to the next draft. */
 async function keepLines(page: Page, browser: Browser, eventId: number) {
   await page.getByRole('button', { name: 'Legg til linje' }).click()
   await page.getByRole('textbox', { name: 'Tekst' }).fill('Plakater i byen')
@@ -65,7 +65,7 @@ async function keepLines(page: Page, browser: Browser, eventId: number) {
   await expect(page.getByText('Utkast').first()).toBeVisible()
 }
 
-/** Makes a link to the renter's calendar, which others read until it is withdrawn. */
+/** Makes a link to the renter's calendar, which anyone can read until the link is withdrawn. */
 async function shareCalendar(renter: Page) {
   await renter.setViewportSize({ width: 1440, height: 900 })
   await go(renter, `${house}/renters/1/shows`)
@@ -81,7 +81,7 @@ async function shareCalendar(renter: Page) {
   await expect.poll(async () => (await calendar()).status()).toBe(404)
 }
 
-test('a settlement is drafted by two, approved, corrected after a refund and sent, and its renter sees what was sent and shares a calendar', async ({
+test('a settlement drafted by two users is approved, corrected after a refund and sent; its renter sees it and shares a calendar', async ({
   page,
   browser,
 }) => {

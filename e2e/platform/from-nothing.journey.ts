@@ -12,7 +12,7 @@ const password = 'en ganske lang setning'
 const platform = 'drift@plattform.test'
 const chief = 'nora@nordneset.test'
 
-/** An empty database; in the embedded engine by default. */
+/** URL of an empty database; by default the embedded engine makes one. */
 const databaseUrl = process.env['EMPTY_DATABASE_URL'] ?? ''
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -88,7 +88,7 @@ async function openHouse(page: Page, folder: string): Promise<void> {
   await approve(page)
 }
 
-test('an empty database becomes a venue that has sold, by one command and the screens', async ({
+test('an empty database becomes a venue with sales, by one command and the screens', async ({
   browser,
 }) => {
   const server = await startOwnServer({ DEMO: 'off', DATABASE_URL: databaseUrl })

@@ -11,7 +11,7 @@ const reason = 'Avtalen er sagt opp'
 const sale = (page: Page) => page.getByRole('region', { name: 'Salg', exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** The platform's people work from a phone, too. */
+/** Opens the venue as a user of the platform, on a phone. */
 async function openHouse(browser: Browser): Promise<Page> {
   const viewport = { width: 390, height: 844 }
   const context = await browser.newContext({ ...norwegian, viewport, serviceWorkers: 'block' })
@@ -36,7 +36,7 @@ async function pause(phone: Page): Promise<void> {
   await expect(deeds.first()).toContainText(`Grunn: ${reason}`)
 }
 
-/** The clerk's list is shut and open again at once. */
+/** Takes away the events module and gives it back; the clerk's list closes and opens at once. */
 async function takeEvents(phone: Page, page: Page): Promise<void> {
   await go(page, `${house}/shows`)
   await expect(heading(page, 'Arrangementer')).toBeVisible()
@@ -57,7 +57,7 @@ async function beginFromList(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/sudo\/\d+\/partners\/1003\//)
 }
 
-/** The user menu is in sight at every width, with its way out. */
+/** Checks that the user menu, with the end of sudo in it, is visible at every width. */
 async function expectWayOut(page: Page): Promise<void> {
   for (const [width, height] of [
     [390, 844],
@@ -80,7 +80,7 @@ async function leave(page: Page, back: string): Promise<void> {
   await expect(page).toHaveURL(back)
 }
 
-/** Acts for a user with a reason, and goes back to where that began. */
+/** Acts for a user with a reason, and returns to the page on which that began. */
 async function actForUser(phone: Page): Promise<void> {
   await go(phone, `${admin}/1003/people`)
   await beginFromList(phone)
@@ -90,7 +90,7 @@ async function actForUser(phone: Page): Promise<void> {
   await leave(phone, `${admin}/1003/people`)
 }
 
-test('a pause and a module that is taken away are shown to the clerk at once, who loses no cart, and the platform sets terms and acts for a user', async ({
+test('the clerk at once sees a pause and a removed module and keeps the cart; the platform sets terms and acts for a user', async ({
   page,
   browser,
 }) => {

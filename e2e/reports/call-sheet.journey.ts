@@ -7,7 +7,7 @@ import { signIn } from '../ground/log-in.ts'
 const dayBefore = (date: string) =>
   new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
 
-/** An event with all that the call sheet shows, and how to move its times. */
+/** Makes an event with everything that the call sheet shows. Returns a function that changes its times. */
 async function planEvening(page: Page) {
   const { id, title, date, auditoriumId, eventTypeId } = await makeEvent(page, { hall: 'Lillesal' })
   const at = `${house}/events/${id}`
@@ -31,7 +31,7 @@ async function planEvening(page: Page) {
   return { title, date, moveTo }
 }
 
-test('a call sheet is found by its day and downloaded, and follows a change on a phone', async ({
+test('a call sheet is found by its day, downloaded, and updated on a phone after a change', async ({
   page,
   browser,
 }) => {

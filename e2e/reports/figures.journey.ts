@@ -9,7 +9,7 @@ const best = (page: Page) =>
   page.locator('.dx-dash__card', { hasText: 'Bestselgere' }).locator('tbody tr')
 const digits = (text: string) => Number(text.replaceAll(/\D/g, ''))
 
-/** Only ten best sellers are shown until all are asked for. */
+/** Shows all best sellers instead of the first ten. */
 async function showAllBest(page: Page) {
   await expect(best(page)).toHaveCount(10)
   const ten = page.getByRole('switch', { name: 'Vis bare topp 10' })
@@ -19,7 +19,7 @@ async function showAllBest(page: Page) {
   await expect.poll(() => best(page).count()).toBeGreaterThan(10)
 }
 
-/** The figure of this year on the dashboard, in kroner. */
+/** Returns the dashboard's figure for this year, in kroner, and follows its link. */
 async function yearOnDashboard(page: Page): Promise<number> {
   await page.goto(`${house}/dashboard`)
   await expect(page.getByRole('heading', { name: 'Omsetning per dag, netto' })).toBeVisible()
@@ -36,7 +36,7 @@ async function yearOnDashboard(page: Page): Promise<number> {
   return year
 }
 
-/** The sum of a column by its whole heading. */
+/** Returns the sum of a column, found by its whole heading. */
 async function sumBelow(page: Page, head: RegExp): Promise<string> {
   const heads = listOf(page).locator('thead th')
   // Empty columns disappear when the figures have loaded.
@@ -63,7 +63,7 @@ async function followToReceipt(page: Page, net: number) {
   await expect(page.getByRole('dialog', { name: 'Kvittering' })).toBeVisible()
 }
 
-/** On a phone the change and the year before are below the figure. */
+/** Checks that a phone shows the change and the previous year below the figure. */
 async function readOnPhone(page: Page) {
   const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 }
   await page.setViewportSize({ width: 390, height: 844 })
@@ -81,7 +81,7 @@ async function readOnPhone(page: Page) {
   await page.setViewportSize({ width, height })
 }
 
-/** A chart follows the pointer, becomes a heat map, and is taken along as a slide. */
+/** Points at a chart, turns it into a heat map, and downloads it as a slide. */
 async function useCharts(page: Page) {
   await go(page, `${house}/report/ticket-sales?period=yearToDate&compare=weeks`)
   const picture = page.getByRole('img', { name: /^Brutto per dag/ })

@@ -17,7 +17,7 @@ function sheetOf(friday: string): string {
   return `${report}?from=${friday}&to=${to}&bureauId=${ownFilm.bureauId}`
 }
 
-/** Sends the sheet to the address that the distributor has, and opens the file of the mail. */
+/** Sends the settlement to the distributor's address, and opens the file in the mail. */
 async function send(page: Page) {
   await take(page, 'Send til byrået')
   const dialog = page.getByRole('dialog', { name: 'Send til byrået' })
@@ -27,7 +27,7 @@ async function send(page: Page) {
   return readPdf(await fileOfMail(ownFilm.email, 1))
 }
 
-/** Approves the sheet; its dialog says what will be posted. */
+/** Approves the settlement; the dialog shows the amount that will be posted. */
 async function approve(page: Page, payable: string) {
   await take(page, 'Godkjenn')
   const dialog = page.getByRole('dialog', { name: 'Godkjenn oppgjøret' })
@@ -49,7 +49,7 @@ const dayBefore = Temporal.Now.plainDateISO('Europe/Oslo')
   .subtract({ days: 1 })
   .toLocaleString('nb-NO', { day: '2-digit', month: '2-digit', year: 'numeric' })
 
-/** Undoes the payment with a reason, after a correction of its day. */
+/** Corrects the day of the payment, and then undoes the payment with a reason. */
 async function unpay(page: Page) {
   await take(page, 'Rett dato')
   const corrected = page.getByRole('dialog', { name: 'Rett dato' })
@@ -92,7 +92,7 @@ async function readFilm(page: Page) {
   await weeks.getByText(/^Retting av/).click()
 }
 
-test('a film week is approved, sent and paid, and a refund after it is corrected in the next', async ({
+test('a film week is approved, sent and paid, and a later refund is corrected in the next week', async ({
   page,
 }) => {
   await playOwnFilm(ownData())

@@ -18,7 +18,7 @@ async function askToSave(page: Page) {
   return page.getByRole('dialog', { name: 'Lagre visning' })
 }
 
-/** Saves and shares what is shown; the same name is refused until it replaces the first. */
+/** Saves and shares the current settings; an existing name is refused unless it replaces the saved settings. */
 async function share(page: Page) {
   const dialog = await askToSave(page)
   await dialog.getByRole('textbox', { name: 'Navn' }).fill('Nettet per ukedag')
@@ -39,7 +39,7 @@ async function share(page: Page) {
   await expect(dialog).toHaveCount(0)
 }
 
-/** A reader opens it with its columns, which leaves the reader's own columns unchanged. */
+/** Opens the shared settings as a reader, with their columns; the reader's own columns stay unchanged. */
 async function openShared(browser: Browser) {
   const reader = await (await browser.newContext()).newPage()
   await signIn(reader, 'lese@sundet.test')
@@ -64,7 +64,7 @@ async function openShared(browser: Browser) {
   await reader.context().close()
 }
 
-/** A setting is saved from a report, shared, opened by another, renamed and deleted. */
+/** Saves a report's settings, shares them, opens them as another user, renames and deletes them. */
 export async function saveSetting(page: Page, browser: Browser): Promise<void> {
   await go(page, `${house}/report/sales-by-hour?group=weekday&sort=-tickets&channel=web`)
   await toggleVat(page)

@@ -8,7 +8,7 @@ import { settleEvening } from './till-evening.ts'
 
 const card = (page: Page) => page.locator('.dx-card', { hasText: 'Oppgjør for' })
 
-/** A ticket for cash, so that there is a till to count. */
+/** Sells a ticket for cash, so that there is a till to count. */
 async function sellForCash(page: Page) {
   const { id } = await makeEvent(page, { hall: 'Kinosalen' })
   const at = `${house}/events/${id}`
@@ -32,7 +32,7 @@ function notesOf(kroner: number) {
   })
 }
 
-/** A clerk opens a till, sells, pays out and counts it on a phone, one krone short. */
+/** Opens a till on a phone as a clerk, sells, pays out, and counts the till one krone short. */
 async function workAtTill(page: Page) {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -79,7 +79,7 @@ const countByCall = (page: Page, day: string, { userId }: Clerk, countedOre: num
 const clerksOf = async (page: Page, day: string) =>
   (await call<{ clerks: Clerk[] }>(page, 'GET', day)).clerks
 
-/** Between midnight and five the open day is one that the kiosk's tills have sold on for cash. */
+/** Counts the kiosk's tills, which have sold for cash on the day that is open between midnight and five. */
 async function countTills(page: Page, day: string) {
   const { tills } = await call<{ tills: { registerId: number; expectedOre: number }[] }>(
     page,
@@ -92,7 +92,7 @@ async function countTills(page: Page, day: string) {
   }
 }
 
-/** Another clerk counts the till while `page` has its dialog open, and the page learns of it when it saves. */
+/** Lets another clerk count the till while `page` has its dialog open; saving then shows the other's count. */
 async function countMeanwhile(page: Page, other: Page, clerk: Clerk | undefined) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const reads = /\/day-settlements\/[\d-]+$/
@@ -114,7 +114,7 @@ async function countMeanwhile(page: Page, other: Page, clerk: Clerk | undefined)
   await page.unroute(reads)
 }
 
-/** A till that is fifty kroner short is counted by keys, and another approves the day. */
+/** Counts a till that is fifty kroner short by keys, and has another user approve the day. */
 async function countDay(page: Page, other: Page) {
   await page.goto(`${house}/report/settled-days`)
   await page.getByRole('combobox', { name: 'Status' }).selectOption('open')
@@ -145,11 +145,11 @@ async function countDay(page: Page, other: Page) {
   await expect(page.getByRole('button', { name: 'Godkjenn' })).toBeDisabled()
   await expect(card(page)).toContainText('Du har talt, så en annen må godkjenne: Tor Aasen.')
   await call(other, 'POST', `${day}/steps`, { step: 'approve' })
-  // The user who counted sees it at once.
+  // The page of the user who counted shows the approval at once.
   await expect(card(page)).toContainText('Godkjent av Tor Aasen')
 }
 
-/** An approved day is locked, and has no way back. */
+/** Locks an approved day, which cannot be undone. */
 async function lockDay(page: Page) {
   await go(page, `${house}/report/settled-days?state=approved&sort=settledOn`)
   await page.locator('[data-row]').first().getByRole('link').click()
@@ -160,7 +160,7 @@ async function lockDay(page: Page) {
   await expect(page.locator('.dx-report .dx-report')).toContainText('Forhåndssalg gjort tidligere')
 }
 
-/** A month is corrected by hand and approved, and then keeps its lines. */
+/** Corrects a month by hand and approves it; its lines are kept from then on. */
 async function approveMonth(page: Page) {
   await go(page, `${house}/report`)
   await page.getByRole('link', { name: /^Månedsoppgjør/ }).click()
@@ -181,7 +181,7 @@ async function approveMonth(page: Page) {
   await expect(corrected).toBeVisible()
 }
 
-/** A batch is closed, sent, paid short, and reconciled after the deviation is explained. */
+/** Closes and sends a batch, records a payment that is too low, explains the deviation, and reconciles the batch. */
 async function reconcileBatch(page: Page) {
   await go(page, `${house}/report/batches?kind=card&state=open`)
   await page.locator('[data-row]').first().getByRole('link').click()
@@ -205,7 +205,7 @@ async function reconcileBatch(page: Page) {
   await expect(batch).toContainText('Avstemt')
 }
 
-test('a till is opened, sold from and counted on a phone, its day is counted with a reason and approved by another, an evening of two tills is settled and exported, a day is locked, a month approved, and a batch that was paid short reconciled', async ({
+test('a till is counted on a phone, days with a difference and an evening of two tills are settled and locked, a month is approved, and a batch with a deviation is reconciled', async ({
   page,
   browser,
 }) => {

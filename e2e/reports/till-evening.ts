@@ -23,7 +23,7 @@ async function keyOfTill(page: Page, number: number): Promise<string> {
   return made.token
 }
 
-/** Two tills sell 300 times, of which the last has no network for an hour, and close with a Z each. */
+/** Plays two tills with 300 receipts and a Z report each; the last till has no network for an hour. */
 async function playTills(page: Page, day: string): Promise<PlayedTill[]> {
   const keys = [await keyOfTill(page, 951), await keyOfTill(page, 952)]
   const played = await playEvening({
@@ -84,7 +84,7 @@ async function download(page: Page, format: string): Promise<string> {
 
 const oreOf = (text = '') => Math.round(Number(text.replace(',', '.')) * 100)
 
-/** Income and its VAT by the vouchers of a till, in a spreadsheet. */
+/** Sums income and VAT of a till's vouchers in an exported spreadsheet. */
 function inSheet(csv: string, till: string): number {
   const [head = [], ...rows] = csv.split('\r\n').map((row) => row.split(';'))
   const at = (name: string) => head.indexOf(name)
@@ -93,7 +93,7 @@ function inSheet(csv: string, till: string): number {
     .reduce((sum, row) => sum + oreOf(row[at('Kredit')]) - oreOf(row[at('Debet')]), 0)
 }
 
-/** The same in SAF-T Financial. */
+/** Sums income and VAT of a till's vouchers in SAF-T Financial. */
 function inFile(xml: string, till: string): number {
   const vouchers = xml.split('<Transaction>').filter((one) => one.includes(`>Varesalg ${till} `))
   const lines = vouchers.flatMap((one) => [
@@ -107,7 +107,7 @@ function inFile(xml: string, till: string): number {
   )
 }
 
-/** An evening of two tills goes from their receipts to the accounts, with one sum. */
+/** Follows an evening of two tills from receipts to accounts, with the same sum everywhere. */
 export async function settleEvening(page: Page, other: Page): Promise<void> {
   const { data } = await call<{ data: { settledOn: string; state: string }[] }>(
     page,
@@ -117,7 +117,7 @@ export async function settleEvening(page: Page, other: Page): Promise<void> {
   const before = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
   const day = data.map(({ settledOn }) => settledOn).find((one) => one <= before) ?? before
   const played = await playTills(page, day)
-  // The list is virtual, and the other parts of some days fill a screen.
+  // The list draws only visible rows, and the other parts of some days fill a screen.
   await page.goto(`${house}/report/day-settlement?from=${day}&to=${day}&part=moves`)
   await expect(card(page)).toContainText('Ikke gjort opp')
   for (const { till } of played) {

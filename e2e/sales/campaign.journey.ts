@@ -12,7 +12,7 @@ interface Offer {
   categories: { id: number }[]
 }
 
-/** Makes a campaign with a short address of the event, and answers it as it is copied. */
+/** Makes a campaign with a short address for the event. Returns the address as it is copied. */
 async function makeCampaign(page: Page, event: { title: string }): Promise<string> {
   await page.goto(`${house}/campaigns/new`)
   await page.getByRole('textbox', { name: 'Navn' }).fill('Plakat på torget')
@@ -34,7 +34,7 @@ async function makeCampaign(page: Page, event: { title: string }): Promise<strin
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-/** The code in the address that a phone is led to. */
+/** Follows a short address as a phone does. Returns the campaign code in the address of the shop. */
 async function follow(page: Page, address: string): Promise<string> {
   const answer = await page.request.get(address, {
     maxRedirects: 0,
@@ -46,7 +46,7 @@ async function follow(page: Page, address: string): Promise<string> {
   return led.searchParams.get('kampanje') ?? ''
 }
 
-/** Holds and sells a seat with the code, as a web shop does. */
+/** Holds and sells a seat with the campaign code, as a web shop does. */
 async function buyOnWeb(page: Page, eventId: number, campaign: string): Promise<void> {
   const at = `${house}/events/${eventId}`
   const { drawing } = await call<Offer>(page, 'GET', `${at}/seat-map`)
@@ -68,7 +68,7 @@ async function buyOnWeb(page: Page, eventId: number, campaign: string): Promise<
   })
 }
 
-/** Sells at the counter with the code that the guest shows. */
+/** Sells at the counter with the campaign code that the guest shows. */
 async function buyAtCounter(page: Page, path: string, code: string): Promise<void> {
   await page.goto(`${path}/seating?view=list`)
   await page.getByRole('button', { name: /^Rad 2, sete 3,/ }).click()
@@ -85,7 +85,7 @@ async function buyAtCounter(page: Page, path: string, code: string): Promise<voi
   await expect(page.getByText('1 billett solgt')).toBeVisible()
 }
 
-test('a poster’s QR code leads to tickets that its campaign’s report has sold', async ({
+test('a poster’s QR code leads to tickets, and the report of its campaign shows their sale', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

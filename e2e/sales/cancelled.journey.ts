@@ -9,7 +9,7 @@ interface Offer {
   categories: { id: number }[]
 }
 
-/** One buyer with an address and one without; the sale of the event has no name at all. */
+/** Reserves for one buyer with an address and one without; the event's sale has no name at all. */
 async function reserveTwo(page: Page, eventId: number): Promise<void> {
   const at = `${house}/events/${eventId}`
   const { drawing } = await call<Offer>(page, 'GET', `${at}/seat-map`)
@@ -24,7 +24,7 @@ async function reserveTwo(page: Page, eventId: number): Promise<void> {
   }
 }
 
-/** The text of the dialog that the browser would print. */
+/** Returns the text of the dialog that the browser would print. */
 const printedDialog = (page: Page) =>
   page.evaluate(
     () =>
@@ -36,7 +36,7 @@ const printedDialog = (page: Page) =>
       }),
   )
 
-test('an event is cancelled for a reason, its buyers get a message, and those without an address are listed and printed', async ({
+test('an event is cancelled for a reason, its buyers get a message, and buyers without an address are listed and printed', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

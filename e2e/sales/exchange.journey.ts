@@ -12,7 +12,7 @@ interface Offer {
   categories: { id: number; name: string }[]
 }
 
-/** An event with one sale of two tickets. */
+/** Makes an event with one sale of two tickets. */
 async function makeSoldEvent(page: Page) {
   const event = await makeEvent(page, { hall: 'Kinosalen' })
   const at = `${house}/events/${event.id}`
@@ -26,7 +26,7 @@ async function makeSoldEvent(page: Page) {
   return event
 }
 
-/** Begins to exchange the adult's ticket of the sale. */
+/** Begins an exchange of the adult's ticket. */
 async function beginExchange(page: Page, to: string): Promise<void> {
   await rows(page).last().click()
   await button(page, 'Bytt').click()
@@ -46,7 +46,7 @@ async function beginRefund(page: Page, from: string, reason: string): Promise<vo
   await expect(page.getByRole('textbox', { name: 'Grunn' })).toHaveValue(reason)
 }
 
-test('exchanges one ticket of a sale and refunds the other, each at one of two tills', async ({
+test('two tills try to exchange one ticket of a sale and to refund the other, and only one succeeds each time', async ({
   page,
   browser,
 }) => {
@@ -71,7 +71,7 @@ test('exchanges one ticket of a sale and refunds the other, each at one of two t
 
   await other.keyboard.press('1')
   await other.keyboard.press('F2')
-  // The other till may also report the seats it lost.
+  // The till that loses may also report that its seats are taken.
   await expect(
     other.getByRole('alert').filter({ hasText: 'Billetten er byttet allerede' }),
   ).toBeVisible()

@@ -13,7 +13,7 @@ interface Offer {
   categories: { id: number }[]
 }
 
-/** Three tickets that a customer bought at once. */
+/** Makes a sale of three tickets to a customer. */
 async function makeSale(page: Page) {
   const event = await makeEvent(page, { hall: 'Kinosalen' })
   const at = `${house}/events/${event.id}`
@@ -30,7 +30,7 @@ async function makeSale(page: Page) {
   return { ...event, customerId, buyer, row: second?.row, seat: second?.number }
 }
 
-/** Opens the receipt of a hit for the buyer's name, and counts presses from that hit. */
+/** Opens the receipt from a search for the buyer's name, and counts presses from the hit. */
 async function openReceipt(page: Page, sold: Awaited<ReturnType<typeof makeSale>>) {
   await page.goto(`${sold.path}/seating`)
   await expect(panel(page)).toBeVisible()
@@ -47,7 +47,7 @@ async function openReceipt(page: Page, sold: Awaited<ReturnType<typeof makeSale>
   await expect(receiptOf(page)).toContainText(sold.buyer)
 }
 
-test('three keys after a buyer’s name print the ticket, and four presses refund one of three', async ({
+test('three keys after a buyer’s name print a ticket, and four presses refund one of three tickets', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
@@ -77,7 +77,7 @@ test('three keys after a buyer’s name print the ticket, and four presses refun
   expect(await presses(page)).toBeLessThanOrEqual(4)
 })
 
-test('four presses refund one of three tickets from the page of its buyer', async ({ page }) => {
+test('four presses refund one of three tickets from the page of the buyer', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   const sold = await makeSale(page)
   await page.goto(`${house}/crm/customers/${sold.customerId}`)
@@ -86,7 +86,7 @@ test('four presses refund one of three tickets from the page of its buyer', asyn
   await countPresses(page)
   await refund.click()
   await page.getByRole('checkbox', { name: new RegExp(`Rad ${sold.row}: ${sold.seat}`) }).check()
-  // Every venue begins with reasons.
+  // Every new venue has some reasons for refunds.
   await button(page, 'Sykdom').click()
   await button(page, 'Refunder 1 billett').click()
   await expect(page.getByRole('dialog', { name: 'Refusjon' })).toBeVisible()

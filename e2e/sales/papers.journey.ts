@@ -25,7 +25,7 @@ interface Offer {
   categories: { id: number }[]
 }
 
-/** Two sales: one to a customer by card, and an anonymous one by cash. */
+/** Makes two sales: one to a customer by card, and an anonymous one by cash. */
 async function makeNamedSale(page: Page) {
   const event = await makeEvent(page, { hall: 'Kinosalen' })
   const at = `${house}/events/${event.id}`
@@ -54,7 +54,7 @@ async function makeNamedSale(page: Page) {
   }
 }
 
-/** Neither a wide list with an open menu nor another tab moves what is around it. */
+/** Checks that a wide list with an open menu, or another tab, does not move the surrounding page. */
 async function keepsItsPlace(page: Page): Promise<void> {
   const places = async () => [
     await page.locator('h1').first().boundingBox(),
@@ -78,7 +78,7 @@ async function keepsItsPlace(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** Typed values are kept, also with the browser's back button. */
+/** Mails a receipt; typed values are kept, even after the browser's back button. */
 async function mail(page: Page, to: string): Promise<void> {
   await button(receiptOf(page), 'E-post').click()
   const dialog = page.getByRole('dialog', { name: 'Send på e-post' })
@@ -105,7 +105,7 @@ interface Listed {
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-/** Held at least a week ago; the demo reaches back three weeks. */
+/** Returns an event that ended at least a week ago; the demo reaches back three weeks. */
 async function endedEvent(page: Page): Promise<string> {
   const path = `${house}/events?from=${dayAgo(22)}&to=${dayAgo(6)}`
   const { data } = await call<Listed>(page, 'GET', path)
@@ -114,7 +114,7 @@ async function endedEvent(page: Page): Promise<string> {
   return `${house}/shows/${held.id}/transactions`
 }
 
-/** Its tickets were sold elsewhere: a failed call makes nothing, and a correction can be reversed. */
+/** Records tickets sold elsewhere: a failed call makes nothing, and a correction can be reversed. */
 async function correctByKeys(page: Page): Promise<void> {
   await go(page, await endedEvent(page))
   await page.getByRole('button', { name: 'Etterregistrering' }).click()
@@ -158,7 +158,7 @@ async function correctByKeys(page: Page): Promise<void> {
   await expect(page.locator('[data-row]').filter({ hasText: 'Etterregistrering' })).toHaveCount(2)
 }
 
-test('a sale is found by its buyer, its number and its seat, mailed, and printed again as a copy; what was sold elsewhere is corrected and reversed', async ({
+test('a sale is found by its buyer, number and seat, mailed, and reprinted as a copy; tickets sold elsewhere are corrected and reversed', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

@@ -6,13 +6,13 @@ import { tabTo } from '../ground/keys.ts'
 import { signIn } from '../ground/log-in.ts'
 import { button, chosen, enter, isLive, oneOf, panel } from './tills.ts'
 
-/** The selector of the panel. */
+/** Selector of the sales panel. */
 const sale = '[aria-label="Salg"]'
 
 const tiles = (page: Page) => page.locator('[data-tile]')
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-/** Arrow keys move between the search and the events; a digit or Enter opens one. */
+/** Moves by arrow keys between the search and the events, and opens an event by a digit or Enter. */
 async function findAtBoxOffice(page: Page, title: string): Promise<void> {
   const title1 = page.getByRole('heading', { level: 1, name: 'Billettluke' })
   await expect(title1).toBeVisible()
@@ -47,7 +47,7 @@ async function findAtBoxOffice(page: Page, title: string): Promise<void> {
   await expect(panel(page)).toContainText('Velg seter i salen.')
 }
 
-/** A whole sale by visible tab stops and accessible names, in the list of seats. */
+/** Sells by keys in the list of seats, using visible tab stops and accessible names only. */
 async function sellByKeys(page: Page): Promise<void> {
   const press = async (at: Locator, key = 'Enter') => {
     await tabTo(page, at)
@@ -87,7 +87,7 @@ interface Offer {
   categories: { id: number }[]
 }
 
-/** Three that may be released, and one on hold. */
+/** Makes four reservations: three that may be released, and one on hold. */
 async function reserveFour(page: Page, eventId: number): Promise<void> {
   const at = `${house}/events/${eventId}`
   const { drawing } = await call<Offer>(page, 'GET', `${at}/seat-map`)
@@ -99,7 +99,7 @@ async function reserveFour(page: Page, eventId: number): Promise<void> {
   }
 }
 
-test('keys alone find an event, sell and reserve; another clerk sees it, and one of the two collects the last seat', async ({
+test('a clerk finds an event, sells and reserves by keys; another clerk sees the reservation, and only one of the two picks it up', async ({
   page,
   browser,
 }) => {
