@@ -52,7 +52,7 @@ test('a user signs in in English, signs out and replaces a forgotten password', 
 const changing =
   /^(Lagre|Legg til|Slett|Rediger|Publiser|Stopp salg|Start salg|Book|Sjekk inn|Velg)/
 
-/** Tabs of an event for a renter, by room. */
+/** Tabs of an event that a renter sees, in groups that share a link. */
 const ofRenters = [
   ['sales'],
   ['seating', 'transactions'],
@@ -61,7 +61,7 @@ const ofRenters = [
   ['settlement'],
 ] as const
 
-/** Every tab opens and offers no change. */
+/** Opens every tab and checks that none offers a change. */
 async function changesNothing(page: Page, title: string) {
   await expect(heading(page, title)).toBeVisible()
   const rooms = page.getByRole('navigation', { name: 'Faner' }).getByRole('link')
@@ -80,7 +80,7 @@ async function changesNothing(page: Page, title: string) {
   }
 }
 
-test('a renter sees only its own events, and changes nothing', async ({ page, browser }) => {
+test('a renter sees only its own events, and can change nothing', async ({ page, browser }) => {
   const chief = await browser.newContext()
   const chiefPage = await chief.newPage()
   await signIn(chiefPage, 'sjef@sundet.test')

@@ -35,14 +35,14 @@ const productOf = (name: string, groupId: number, touchGroupId: number) => ({
 
 const buttonsOf = (column: Locator) => column.getByRole('listitem').allTextContents()
 
-/** Waits for the save, which the next one would join. */
+/** Performs an action and waits until it is saved, since the next save would otherwise be combined with it. */
 const arranged = (page: Page, act: () => Promise<void>) =>
   Promise.all([
     page.waitForResponse((answer) => answer.url().endsWith('/products/arrange') && answer.ok()),
     act(),
   ])
 
-/** Resources between groups, and back when the save fails. */
+/** Moves a resource between groups, and checks that it moves back if the save fails. */
 async function moveResource(page: Page): Promise<void> {
   const mark = randomInt(1_000_000_000)
   const groupOf = async (name: string) =>
@@ -88,7 +88,7 @@ async function moveResource(page: Page): Promise<void> {
   await expect(from ?? box).toContainText(`Kasse ${mark}`)
 }
 
-/** Buttons of the till within a group, and off the screen when the save fails. */
+/** Arranges buttons of the till within a group and off the screen, and checks a save that fails. */
 async function arrangeButtons(page: Page): Promise<void> {
   const mark = String(randomInt(1_000_000))
   const group = await call<{ id: number }>(page, 'POST', `${house}/touchGroups`, {

@@ -29,7 +29,7 @@ const make = (page: Page, details: object) =>
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('compares similar customers, merges them field by field and shows their purchases', async ({
+test('similar customers are compared, merged field by field and shown with their purchases', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -94,7 +94,7 @@ test('compares similar customers, merges them field by field and shows their pur
   await expect(bought).toContainText(/kr\s*\d+ billett/)
 })
 
-test('opens the customers behind a figure, narrows them and saves them as a segment', async ({
+test('customers behind a dashboard figure are opened, narrowed down and saved as a segment', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
@@ -124,7 +124,7 @@ interface Sold {
   tickets: { id: string }[]
 }
 
-/** Sold to the customer, for a coming event. */
+/** Sells tickets for a coming event to the customer. */
 async function sellTo(page: Page, customerId: number): Promise<Sold> {
   const { id: eventId } = await makeEvent(page, { hall: 'Kinosalen' })
   const at = `${house}/events/${eventId}`
@@ -142,7 +142,7 @@ interface Person {
   email: string
 }
 
-/** A gift card and a membership, bought by the customer and named after. */
+/** Sells a gift card and a membership to the customer, with the customer's name on the card. */
 async function sellCards(page: Page, { id, name }: Person): Promise<void> {
   const card = { amountOre: 50_000, means: 'card', note: `Til ${name}` }
   const bought = await call<{ saleId: string }>(page, 'POST', `${house}/giftcards`, card)
@@ -158,7 +158,7 @@ interface Invoice {
   totalOre: number
 }
 
-/** The customer has rented a hall too, and has not paid for it. */
+/** Invoices the customer for the rent of a hall, and leaves the invoice unpaid. */
 async function invoiceTo(page: Page, { name, email }: Person): Promise<Invoice> {
   const renter = await call<Made>(page, 'POST', `${house}/renters`, {
     name,
@@ -212,7 +212,7 @@ async function settle(page: Page, sold: Sold, { number, totalOre }: Invoice): Pr
   })
 }
 
-test('erases a customer with tickets, a gift card, a membership and an invoice once nothing is open', async ({
+test('a customer with tickets, a gift card, a membership and an invoice is erased once nothing is open', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

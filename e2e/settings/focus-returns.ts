@@ -20,7 +20,7 @@ const makeRow = (page: Page, name: string) =>
     sort: 90,
   })
 
-/** The question about unsaved changes returns to the drawer, and Tab stays there. */
+/** Closes the question about unsaved changes; the focus returns to the drawer, and Tab stays within it. */
 async function leaveQuestion(page: Page): Promise<void> {
   const drawer = page.getByRole('dialog').first()
   await drawer.getByRole('textbox', { name: 'Navn', exact: true }).fill('Noe nytt')
@@ -41,7 +41,7 @@ async function leaveQuestion(page: Page): Promise<void> {
   await expect(drawer).toBeHidden()
 }
 
-/** The first Escape of a menu closes it and returns the focus to its button. */
+/** Closes a menu with one Escape, which returns the focus to the menu's button. */
 async function leaveMenu(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name }).first()
   await button.focus()
@@ -65,7 +65,7 @@ async function deleteFirst(page: Page, name: string, by: 'keys' | 'mouse'): Prom
   await expect(row('B')).toBeFocused()
 }
 
-/** The focus returns from the question, the user menu and deletions, which keys undo. */
+/** Checks that the focus returns after the question, the user menu, and deletions that are undone by keys. */
 export async function expectFocusReturns(page: Page, mark: string): Promise<void> {
   const name = `${mark} rad`
   await makeRow(page, `${name} A`)

@@ -8,7 +8,7 @@ import { currentVenue } from '../venue/venue.ts'
 
 const name = 'Nettbutikken'
 
-/** Makes a key that sells, and returns its token as it is shown once. */
+/** Makes a key with the right to sell, and returns its token, which is shown only once. */
 async function makeKey(page: Page): Promise<string> {
   await page.goto(`${house}/partnerprofile/developers`)
   await page.getByRole('button', { name: 'Ny nøkkel' }).press('Enter')
@@ -29,7 +29,7 @@ async function makeKey(page: Page): Promise<string> {
   return token
 }
 
-/** Sells a place as a program does that has nothing but its key. */
+/** Sells a place as a program does, with nothing but its key. */
 async function sell(token: string, body: object) {
   const answer = await fetch(`${currentVenue().url}/api/v1${house}/sales`, {
     method: 'POST',
@@ -48,7 +48,7 @@ interface Offer {
   categories: { id: number }[]
 }
 
-test('a key sells until it is revoked between two calls, and is named as the seller', async ({
+test('an API key sells until it is revoked between two calls, and its name is shown as the seller', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

@@ -77,7 +77,7 @@ async function withMailService(browser: Browser, work: (ground: Ground) => Promi
   }
 }
 
-/** The list at the service, and the first of its members. */
+/** Returns the list at the mail service, its members, and the address of the first member. */
 async function readList(control: Control) {
   const [list] = (await control.mailchimp.state()).accounts.flatMap(({ lists }) => lists)
   const members = Object.values(list?.members ?? {})
@@ -90,7 +90,7 @@ async function customerAt(page: Page, email: string): Promise<number> {
   return data[0]?.id ?? 0
 }
 
-test('customers of a segment are on a new list, and who unsubscribes there has said no here', async ({
+test('customers of a segment are added to a new list, and an unsubscription at the service becomes a refusal of consent', async ({
   browser,
 }) => {
   await withMailService(browser, async ({ page, doubles: { control } }) => {
@@ -107,16 +107,16 @@ test('customers of a segment are on a new list, and who unsubscribes there has s
   })
 })
 
-/** Has the job that looks each minute find the night of the mail list. */
+/** Makes the job that runs every minute start the nightly sync of the mail list. */
 async function bringNight(folder: string): Promise<void> {
   await askOwner(folder, `update mail_list set last_night = date '2020-01-01'`)
   await runJob(folder, 'run-extensions')
 }
 
-/** The sync asks six times with longer and longer pauses before it fails. */
+/** Time until a sync fails: it tries six times with increasing pauses. */
 const givesUp = paced(90_000)
 
-test('a night without the mail service is shown with the last success, and the next night sends what changed', async ({
+test('a nightly sync without the mail service shows the last success, and the next night sends the changes', async ({
   browser,
 }) => {
   await withMailService(browser, async ({ page, server: { folder }, doubles }) => {

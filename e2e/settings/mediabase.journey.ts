@@ -47,7 +47,7 @@ const draft = (title: string, own: object) => ({
   ...own,
 })
 
-/** A proposal that was made by mistake is withdrawn. */
+/** Withdraws a proposal that was made by mistake. */
 async function withdraw(page: Page, id: number, title: string): Promise<void> {
   await go(page, `${house}/mediabase/${id}`)
   await page.getByRole('button', { name: 'Trekk forslaget' }).click()
@@ -57,7 +57,7 @@ async function withdraw(page: Page, id: number, title: string): Promise<void> {
   await expect(page.getByText(title)).toHaveCount(0)
 }
 
-/** Links an event to a production. */
+/** Makes an event and links it to a production. */
 async function linked(page: Page, productionId: number): Promise<number> {
   const { id } = await makeEvent(page)
   const { version } = await call<Row>(page, 'GET', `${house}/events/${id}`)
@@ -93,7 +93,7 @@ async function refuse(platform: Page, title: string): Promise<void> {
   await expect(platform.getByText('Avslått', { exact: true })).toBeVisible()
 }
 
-/** The venue reads why it was refused, and sends it again. */
+/** Reads the reason for the refusal, and sends the proposal again. */
 async function sendAgain(page: Page): Promise<void> {
   await expect(page.getByText('Året mangler en kilde.')).toBeVisible()
   await page.getByRole('button', { name: 'Endre forslaget' }).click()
@@ -121,7 +121,7 @@ async function writeOwnText(page: Page): Promise<void> {
   await expect(page.getByText('Vises med orkester.')).toBeVisible()
 }
 
-/** The platform gives the production texts in two languages. */
+/** Gives the production texts in two languages, as the platform. */
 async function writeShared(platform: Page, id: number, title: string): Promise<void> {
   const { version } = await call<Row>(platform, 'GET', `${shared}/${id}`)
   const texts = [text('nb', 'Grev Orlok kjøper hus.'), text('en', 'Count Orlok buys a house.')]
@@ -129,7 +129,7 @@ async function writeShared(platform: Page, id: number, title: string): Promise<v
   await call(platform, 'PUT', `${shared}/${id}`, { ...draft(title, own), version })
 }
 
-/** The platform merges a copy into a production, and the old address leads on. */
+/** Merges a copy into a production as the platform; the copy's address then leads to the production. */
 async function mergeCopy(
   page: Page,
   platform: Page,
@@ -153,7 +153,7 @@ async function mergeCopy(
   await expect(page.getByText(`«${title} (kopi)» er slått sammen med «${title}».`)).toBeVisible()
 }
 
-test('a proposal of a venue is refused, sent again and approved, gets the venue’s own text, and absorbs a copy', async ({
+test('a venue’s proposal is refused, sent again and approved, gets the venue’s own text, and absorbs a copy', async ({
   page,
 }) => {
   const title = `Bygdekonsert ${randomInt(1_000_000_000)}`
@@ -164,7 +164,7 @@ test('a proposal of a venue is refused, sent again and approved, gets the venue�
   const platform = await newPage(page, 'super@dxweb.test')
   const quiz = `Quiz ${randomInt(1_000_000_000)}`
   await refuse(platform, title)
-  // An open page reads the other partner's changes with its own next change.
+  // An open page reads another partner's changes only together with its own next change.
   const proposals = `${house}/production-proposals`
   const mistaken = await call<Row>(page, 'POST', proposals, {
     ...proposalDraft,

@@ -25,7 +25,7 @@ async function openEveryDay(page: Page) {
   await call(page, 'PUT', `${house}/locations/${id}`, { ...row, openingHours: everyDay })
 }
 
-test('opening hours show at the box office, and warn of a deadline outside them', async ({
+test('the box office shows opening hours, and warns of a pick-up deadline outside them', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

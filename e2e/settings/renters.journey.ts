@@ -5,7 +5,7 @@ import { signIn } from '../ground/log-in.ts'
 const section = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-test('a renter’s page leads to all of its work', async ({ page }) => {
+test('a renter’s page links to all work for the renter', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   const event = await makeEvent(page, { renterId: 1 })
   await page.goto(`${house}/renteradmin`)

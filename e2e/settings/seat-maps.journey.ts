@@ -18,10 +18,10 @@ interface Row {
   name: string
 }
 
-/** Few, since lists of seats cost by their number. */
+/** Few seats, since the time for lists of seats grows with their number. */
 const places = 40
 
-/** A hall for the seat map, with an event and one sold seat. */
+/** Makes a hall with the seat map, an event in it, and one sold seat. */
 async function sellIn(page: Page, mapName: string) {
   const { data } = await call<{ data: Row[] }>(page, 'GET', `${house}/seatmaps?limit=500`)
   const map = data.find(({ name }) => name === mapName)
@@ -133,7 +133,7 @@ const hallOf = (times: number) =>
     sections: [{ name: 'Sal', curve: 2000, rows: [{ seats: 10, times, zone: 'A' }] }],
   })
 
-/** A plan with a fault is refused at its place; a valid one is exported as it was imported. */
+/** Imports a plan: one with a fault is refused at its position; a valid one is exported unchanged. */
 async function importPlan(page: Page) {
   const imported = fresh('Hentet sal')
   const plan = writePlan(hallOf(4), 'Plan')
@@ -157,7 +157,7 @@ async function importPlan(page: Page) {
   expect(JSON.parse(out)).toEqual({ ...JSON.parse(text), name: 'Plan' })
 }
 
-/** A hall is drawn by keys, with a picture to trace. */
+/** Draws a hall by keys, tracing a picture. */
 async function drawHall(page: Page, name: string) {
   await page.getByRole('button', { name: 'Nytt salkart' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Navn' }).fill(name)
@@ -184,7 +184,7 @@ async function drawHall(page: Page, name: string) {
   await layPicture(page)
 }
 
-/** Waits until the browser keeps a draft of the map. */
+/** Waits until the browser has stored a draft of the map. */
 const draftKept = (page: Page, map: number) =>
   page.waitForFunction(
     (id) =>
@@ -194,7 +194,7 @@ const draftKept = (page: Page, map: number) =>
     map,
   )
 
-/** Another saves the map meanwhile; the draft survives the refusal and a reload. */
+/** Saves after another user has saved the map; the draft survives the refusal and a reload. */
 async function saveAfterAnother(page: Page) {
   const id = Number(page.url().split('/').at(-1))
   const at = `${house}/seatmaps/${id}`
@@ -213,7 +213,7 @@ async function saveAfterAnother(page: Page) {
   await expect(page.getByText(`Salkartet er lagret med ${places} plasser`)).toBeVisible()
 }
 
-test('a plan is imported and exported, and a hall drawn by keys, saved after another, sold from, zoned and blocked', async ({
+test('a plan is imported and exported; a hall is drawn by keys, saved after another user’s save, sold from, zoned and blocked', async ({
   page,
 }) => {
   const name = fresh('Tegnet sal')

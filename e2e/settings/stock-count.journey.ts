@@ -23,7 +23,7 @@ test.use({
   },
 })
 
-test('a location is counted with the camera of a phone, also without a network, and the stock becomes what was counted', async ({
+test('a stock location is counted with a phone’s camera, even without a network, and the stock is set to the count', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

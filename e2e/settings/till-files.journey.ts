@@ -5,7 +5,7 @@ import { signIn } from '../ground/log-in.ts'
 
 const secret = 'a secret of the kiosk'
 
-/** Three sales of one article, as a till with codes of its own writes them. */
+/** Returns a file with three sales of one article, as a till of another make writes it. */
 function fileOf(name: string) {
   const line = {
     articleId: 'POP-STOR',
@@ -48,7 +48,7 @@ async function send(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog', { name })).toBeVisible()
 }
 
-test('a file of another make is sent, mapped and checked, and counts nothing when it comes again', async ({
+test('a file from a till of another make is uploaded, mapped and verified, and a second upload counts nothing', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

@@ -49,7 +49,7 @@ async function saveInMaintenance(page: Page): Promise<void> {
   await expect(notice).toBeHidden()
 }
 
-/** The server's own page reports it, and reloads automatically when the server answers. */
+/** Opens the dashboard without a connection: the frame reports it, and reloads when the server answers. */
 async function loseDashboard(page: Page): Promise<void> {
   const cut = /dashboardhtml|health\/ready/
   await page.route(cut, (route) => route.abort())
@@ -61,7 +61,7 @@ async function loseDashboard(page: Page): Promise<void> {
   await expect(heading(page, 'Dashbord')).toBeVisible()
 }
 
-/** Code that cannot be fetched is an error of the interface. */
+/** Loads a page whose code cannot be fetched, which is shown and reported as an error. */
 async function loseCode(page: Page): Promise<void> {
   const cut = '**/assets/**'
   await page.route(cut, (route) => route.abort())
@@ -86,7 +86,7 @@ async function loseReport(page: Page): Promise<void> {
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 }
 
-test('a form keeps what was typed without a network and in maintenance, and a page, a part of the code and a report that do not come are read again', async ({
+test('a form keeps typed values without a network and during maintenance, and failed pages, code and reports are loaded again', async ({
   page,
 }) => {
   const lastName = `Vedlikehold ${Date.now()}`

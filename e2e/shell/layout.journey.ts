@@ -9,7 +9,7 @@ const tablet = { width: 1024, height: 768 }
 const phone = { width: 390, height: 844 }
 const narrow = { width: 320, height: 640 }
 
-/** The controls that lie under a notice. */
+/** Returns the controls that are covered by a notice. */
 function covered(notice: string): string[] {
   const controls = [...document.querySelectorAll<HTMLElement>('button, input, select, textarea')]
   const isCovered = (control: HTMLElement) => {
@@ -57,7 +57,7 @@ async function expectWholeWords(page: Page): Promise<void> {
   }
 }
 
-/** The present week is in sight at first, and the weekdays stay there. */
+/** Checks that the current week is visible at first, and the weekdays stay visible while scrolling. */
 async function scrollMonth(page: Page): Promise<void> {
   await expect(page.locator('.dx-month [aria-current="date"]')).toBeInViewport({ ratio: 1 })
   for (const by of [-4000, 4000]) {
@@ -76,7 +76,7 @@ async function expectBellInReach(page: Page): Promise<void> {
 
 async function expectOnPhone(page: Page): Promise<void> {
   await page.setViewportSize(phone)
-  // The sidebar that was open does not cover the page.
+  // The sidebar was open on the wide screen, but does not cover the page of a phone.
   await expect(page.locator('aside')).toBeHidden()
   await go(page, `${house}/shows`)
   const first = page.locator('[data-row]').first()
@@ -89,7 +89,7 @@ async function expectOnPhone(page: Page): Promise<void> {
   await expect(sold).toBeInViewport({ ratio: 1 })
 }
 
-/** Checks the marks of selections in forced colours. */
+/** Checks that selected items are marked in forced colours. */
 async function expectMarks(page: Page, event: string): Promise<void> {
   const of = (selector: string) => page.locator(selector).first().evaluate(markOf)
   await page.emulateMedia({ forcedColors: 'active' })
@@ -112,7 +112,7 @@ async function expectMarks(page: Page, event: string): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none' })
 }
 
-/** Fields and switches have frames in light, dark and forced colours. */
+/** Checks that fields and switches have frames in light, dark and forced colours. */
 async function expectFields(page: Page): Promise<void> {
   await go(page, `${house}/partnerprofile/pricecategories/pricecategorydefinitions/new`)
   await expect(page.getByRole('switch', { name: 'Ledsager' })).toBeVisible()
@@ -122,7 +122,7 @@ async function expectFields(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none' })
 }
 
-test('marks are visible in forced colours, fields in every colour, notices cover no control, heads stay in sight, and words are whole at each width', async ({
+test('selections show in forced colours, fields have frames, notices cover no control, heads stay visible, and words are not broken', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

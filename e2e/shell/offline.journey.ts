@@ -12,7 +12,7 @@ const firstRow = (page: Page) => page.locator('[data-row]').first()
 
 const housesOfFirst = /Sundet/
 
-/** Everything in the site's caches. */
+/** Returns everything in the site's caches. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const all: { path: string; body: string }[] = []
@@ -26,7 +26,7 @@ const kept = (page: Page) =>
     return all
   })
 
-/** A list keeps its rows, and one that was not read waits for the network. */
+/** Goes offline: a list that was read keeps its rows, and one that was not waits for the network. */
 async function goOn(page: Page): Promise<void> {
   await go(page, `${house}/crm/customers`)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -42,7 +42,7 @@ async function goOn(page: Page): Promise<void> {
   await expect(bar(page)).toBeHidden()
 }
 
-/** A page that is loaded offline is our own, in the language last shown, and leads to the scanner. */
+/** Loads a page offline, which gives the product's own page in the last language, with a link to the scanner. */
 async function reloadOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.reload()
@@ -59,7 +59,7 @@ async function reloadOffline(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('locale', 'nb'))
 }
 
-/** The next user of the browser, offline, finds nothing of the one before. */
+/** Signs in as the next user of the browser, who offline finds nothing of the previous user. */
 async function changeUser(page: Page): Promise<void> {
   await expect.poll(async () => (await kept(page)).length).toBeGreaterThan(0)
   for (const { path } of await kept(page)) expect(path).toMatch(/^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/)
@@ -73,14 +73,14 @@ async function changeUser(page: Page): Promise<void> {
   expect(await page.content()).not.toMatch(housesOfFirst)
 }
 
-test('lists go on offline, a page loaded offline opens by itself when the network is back, and the next user finds nothing of the previous one', async ({
+test('lists keep working offline, a page loaded offline opens when the network is back, and the next user finds no old data', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
   await page.goto(`${house}/shows`)
   await expect(page.getByRole('main')).toContainText(housesOfFirst)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  // The worker controls a page only from its second load on.
+  // The service worker controls a page only from its second load on.
   await page.reload()
   await expect(firstRow(page)).toBeVisible()
   await goOn(page)

@@ -11,7 +11,7 @@ async function open(page: Page, typed: string): Promise<void> {
   await field(page).fill(typed)
 }
 
-/** The next event on sale with a unique title. */
+/** Returns the next event on sale that has a unique title. */
 async function eventOnSale(page: Page): Promise<{ id: number; title: string }> {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const answer = await page.request.get(`/api/v1${house}/events?from=${day(1)}&to=${day(60)}`)
@@ -26,7 +26,7 @@ async function eventOnSale(page: Page): Promise<{ id: number; title: string }> {
   return found
 }
 
-test('a clerk finds an event, sells to it and stops its sale from the keyboard alone', async ({
+test('a clerk finds an event, sells tickets for it and stops its sale by keys alone', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
@@ -54,7 +54,7 @@ test('a clerk finds an event, sells to it and stops its sale from the keyboard a
   await expect(page.locator('.dx-toast')).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Angre' }).click()
 
-  // Recent targets come first, for this venue only.
+  // Recent targets, of this venue only, are listed first.
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(
     `Selg til ${title}`,

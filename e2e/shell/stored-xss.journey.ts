@@ -8,10 +8,10 @@ import { askOwner } from '../ground/run-job.ts'
 
 const { DXWEB_WHOLE: whole, DXWEB_SEED: givenSeed } = process.env
 const seed = Number(givenSeed ?? randomInt(2 ** 31))
-/** All screens with DXWEB_WHOLE=1, and in the bench of safety. */
+/** A sample of screens; DXWEB_WHOLE=1 and the safety bench open all screens. */
 const sample = whole === '1' ? {} : { drawn: { screens: 6, seed } }
 
-test('attacks stored in every text field are shown as the text they are', async ({ page }) => {
+test('attacks stored in every text field are shown as plain text', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   const { id } = await makeSoldEvent(page)
   const { held, said } = await attackScreens(page, {

@@ -67,7 +67,7 @@ const listText = `
 export const versionsStatement = () =>
   sql<ReplyOf<typeof listAgreements.parts>['data'][number]>('agreement-versions', listText, [])
 
-/** The key makes one of two concurrent publishes fail. */
+/** The primary key makes one of two concurrent publications fail. */
 const publishText = `
   with old as materialized (
     select max(version) as version from agreement_version where agreement_id = $5 having max(version) is not null

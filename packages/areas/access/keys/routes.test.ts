@@ -26,7 +26,7 @@ const draft = (more: object = {}) => ({
 
 const make = async (more?: object) => (await chief.post(keys, draft(more))).json<Made>()
 
-/** A program without cookies. */
+/** A client that sends no cookies. */
 class Program extends TestClient {
   readonly token: string
 
@@ -54,7 +54,7 @@ const codeOf = (answer: Awaited<ReturnType<TestClient['get']>>) =>
     : answer.json<{ error: { code: string } }>().error.code
 
 describe('a key', () => {
-  it('sells by its right and is named as the seller', async () => {
+  it('an API key sells by its right, and its name is shown as the seller', async () => {
     const { token } = await make({ name: 'Billettautomat' })
     const eventId = await given.published()
     const sold = await sell(new Program(token), eventId, 1)
@@ -66,7 +66,7 @@ describe('a key', () => {
     expect(seller).toEqual({ name: 'Billettautomat' })
   })
 
-  it('does nothing beyond its rights, its venue, or what is for people alone', async () => {
+  it('an API key has no access beyond its rights, to other venues, or to calls for users only', async () => {
     const { token } = await make({ permissions: ['shows.read'] })
     const program = new Program(token)
     const answers = await Promise.all([
@@ -89,7 +89,7 @@ describe('a key', () => {
     ])
   })
 
-  it('needs the module of each right', async () => {
+  it('an API key needs the module of each right', async () => {
     const { token } = await make({ permissions: ['crm.read'] })
     const program = new Program(token)
     expect(codeOf(await program.get(`${house}/customers`))).toBe(200)
@@ -98,7 +98,7 @@ describe('a key', () => {
     await app.asOwner(`insert into partner_module (partner_id, module) values (1003, 'crm')`)
   })
 
-  it('refuses a wrong token, even with a session', async () => {
+  it('refuses a wrong token even when a session is sent with the request', async () => {
     const { token } = await make()
     const wrong = `${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}`
     expect(codeOf(await new Program(wrong).get(events))).toBe('unauthenticated')
@@ -112,7 +112,7 @@ describe('a key', () => {
     expect(codeOf(behindProxy)).toBe(200)
   })
 
-  it('works from its addresses until it expires', async () => {
+  it('an API key works only from its addresses and until it expires', async () => {
     const { token } = await make({ addresses: ['10.0.0.0/8', '2001:db8::1'] })
     expect(codeOf(await new Program(token).get(events))).toBe('forbidden')
     const near = await make({ addresses: ['127.0.0.1'], expiresAt: '2099-01-01T00:00:00.000Z' })
@@ -121,7 +121,7 @@ describe('a key', () => {
     expect(codeOf(await new Program(near.token).get(events))).toBe('unauthenticated')
   })
 
-  it('takes both secrets while it is rolled, and then the new one', async () => {
+  it('both secrets of an API key work while the old one is replaced, and then only the new one', async () => {
     const first = await make()
     const { version, token } = (
       await chief.post(`${keys}/${first.id}/roll`, { version: first.version, overlapHours: 24 })
@@ -137,7 +137,7 @@ describe('a key', () => {
     ])
   })
 
-  it('keeps its secret out of lists, logs and the database', async () => {
+  it('the secret of an API key is not in lists, logs or the database', async () => {
     const { id, token } = await make()
     await new Program(token).get(events)
     const secret = token.split('_')[3] ?? ''
@@ -160,7 +160,7 @@ async function isAtGate(): Promise<boolean> {
 }
 
 describe('revoking', () => {
-  it('refuses the next call at once', async () => {
+  it('a revoked API key is refused at the next call', async () => {
     const { id, token } = await make()
     const program = new Program(token)
     const eventId = await given.published()
@@ -170,7 +170,7 @@ describe('revoking', () => {
     expect(codeOf(await chief.delete(`${keys}/${id}`))).toBe(200)
   })
 
-  it('refuses a transaction as it does a batch of statements', async () => {
+  it('a revoked API key is refused in a transaction and in a batch of statements', async () => {
     const revoked = { partnerId: 1003, renterId: 0, userId: 21, keyHash: '0'.repeat(64) }
     const one = sql('test.one', 'select 1 as one')
     const asked = [app.db.batch(revoked, [one]), app.db.transaction(revoked, (tx) => tx.run(one))]
@@ -179,7 +179,7 @@ describe('revoking', () => {
     )
   })
 
-  it('lets a command under way end first, and begins none that was let in before', async () => {
+  it('revoking an API key lets a running command finish, and then stops commands that were already admitted', async () => {
     const { id, token } = await make()
     const eventId = await given.published()
     const meet = await meetAt(app, 'sale')
@@ -197,7 +197,7 @@ describe('revoking', () => {
 })
 
 describe('making a key', () => {
-  it('connects a sales channel for as long as a key may sell on the web', async () => {
+  it('a venue has a sales channel as long as one of its API keys may sell on the web', async () => {
     const isConnected = async () => {
       const { lastContext } = (await chief.get('/auth', { partner: 1003 })).json<{
         lastContext: { partner: { hasSalesChannel: boolean } }
@@ -212,7 +212,7 @@ describe('making a key', () => {
     expect(await isConnected()).toBe(false)
   })
 
-  it('gives no right that its maker lacks, and names the fields at fault', async () => {
+  it('refuses an API key with rights that its creator lacks, and names the invalid fields', async () => {
     const admin = await app.as('admin@sundet.no')
     const refused = await admin.post(keys, draft())
     expect(refused.json()).toMatchObject({
@@ -227,7 +227,7 @@ describe('making a key', () => {
     expect(past.json()).toMatchObject({ error: { fields: { expiresAt: { code: 'in_past' } } } })
   })
 
-  it('gives no secret of a key with rights that its roller lacks', async () => {
+  it('refuses a new secret for an API key with rights that the caller lacks', async () => {
     const admin = await app.as('admin@sundet.no')
     const { id, token } = await make()
     const { id: ownId } = (
@@ -240,7 +240,7 @@ describe('making a key', () => {
     expect(codeOf(await roll(ownId))).toBe(200)
   })
 
-  it('refuses a name in use, a stale version and a change of a revoked key', async () => {
+  it('refuses a name in use, a stale version and a change of a revoked API key', async () => {
     const name = `Kiosk ${crypto.randomUUID()}`
     const { id } = await make({ name })
     expect(codeOf(await chief.post(keys, draft({ name: name.toUpperCase() })))).toBe('taken')
