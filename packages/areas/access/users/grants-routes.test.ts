@@ -14,7 +14,7 @@ const ofRenter = async () =>
     isInvited,
   }))
 
-it('lists who sees a renter’s events, who is invited, and who no longer does', async () => {
+it('the access report lists active, invited and inactive users of a renter', async () => {
   const person = { firstName: '', lastName: '', mobile: '', address: '', postalCode: '', city: '' }
   const grants = [
     { role: 'leietakere', renterId: 1 },
@@ -38,7 +38,7 @@ it('lists who sees a renter’s events, who is invited, and who no longer does',
   )
 })
 
-it('shows an invitation before it is sent, with what its roles give', async () => {
+it('the preview of an invitation shows the effect of its roles', async () => {
   const preview = (grants: string) => chief.get(`${house}/user-invitation?grants=${grants}`)
   const seen = await preview('culture_full_read_only,scanner:1')
   const { mail } = seen.json<{ mail: { subject: string; text: string } }>()

@@ -22,13 +22,13 @@ export interface SaftFile {
   purposeText: (line: VoucherLine) => string
 }
 
-/** XML 1.0 knows no other characters, not even escaped. */
+/** Characters that XML 1.0 does not allow, not even escaped. */
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const clean = (text: string) => text.replaceAll(unwritable, '').trim()
 const written = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-/** An element of so many letters at most; none where nothing is left of it. */
+/** Returns an element with at most `most` characters, or no element if its text would be empty. */
 function element(name: string, value: string | number, most = 256): string {
   const said = Array.from(clean(String(value)))
     .slice(0, most)
@@ -37,7 +37,7 @@ function element(name: string, value: string | number, most = 256): string {
   return said === '' ? '' : `<${name}>${written(said)}</${name}>`
 }
 
-/** An element that must be there. */
+/** Returns a mandatory element, with a placeholder if its text would be empty. */
 const named = (name: string, value: string, most?: number) =>
   element(name, value, most) || element(name, 'NotUsed')
 
@@ -160,7 +160,7 @@ function transactionOf(voucher: LedgerVoucher, file: SaftFile): string {
   )
 }
 
-/** The journals one after the other; pages of vouchers arrive in their order. */
+/** Writes one journal after the other; pages of vouchers arrive in this order. */
 async function* journalsOf(file: SaftFile): AsyncGenerator<string> {
   let open: LedgerVoucher['kind'] | null = null
   for await (const page of file.vouchers) {
@@ -178,7 +178,7 @@ async function* journalsOf(file: SaftFile): AsyncGenerator<string> {
   if (open !== null) yield '</Journal>\n'
 }
 
-/** SAF-T Financial 1.30, written as it is read. */
+/** Writes SAF-T Financial 1.30 while the vouchers are being read. */
 export async function* saftOf(file: SaftFile): AsyncGenerator<Buffer> {
   const { facts } = file
   const masters = [

@@ -16,7 +16,7 @@ const make = (id: number, address: string, eventId: number | null = null) =>
 const faults = (answer: { json: () => { error?: { fields?: unknown } } }) =>
   answer.json().error?.fields
 
-it('refuses an address that is not allowed, and one that looks like an allowed one', async () => {
+it('refuses a short address to a target that is not allowed, or only looks like an allowed one', async () => {
   await allow('https://kino.example/by')
   const id = await campaign()
   const refused = { address: { code: 'address_not_allowed' } }
@@ -36,7 +36,7 @@ it('refuses an address that is not allowed, and one that looks like an allowed o
   expect((await make(id, 'https://kino.example/by/film?id=7')).statusCode).toBe(200)
 })
 
-it('refuses a campaign’s own link that is not allowed, in the form and in the list', async () => {
+it('refuses a campaign link that is not allowed, in the form and in the list', async () => {
   await allow('https://lenke.example/billetter')
   const draft = { name: 'Lenket', description: '' }
   const refused = { link: { code: 'address_not_allowed' } }
@@ -58,7 +58,7 @@ it('refuses a campaign’s own link that is not allowed, in the form and in the 
   expect((await chief.put(url, { ...draft, link: '', version: 1 })).statusCode).toBe(200)
 })
 
-it('keeps an allowed address while short addresses lead below it', async () => {
+it('refuses to delete or change an allowed address while short addresses lead below it', async () => {
   const { id } = (await allow('https://holdt.example')).json<{ id: number }>()
   const one = `${house}/campaignaddresses/${id}`
   const changed = { address: 'https://annet.example', version: 1 }
@@ -72,7 +72,7 @@ it('keeps an allowed address while short addresses lead below it', async () => {
   expect(faults(await chief.put(one, changed))).toEqual({ address: { code: 'referred' } })
 })
 
-it('gives a campaign one short address for each event and one for itself', async () => {
+it('a campaign has one short address for each event and one for itself', async () => {
   await allow('https://en.example')
   const id = await campaign()
   const eventId = await given.published()
@@ -94,7 +94,7 @@ it('gives a campaign one short address for each event and one for itself', async
   ])
 })
 
-it('moves a short address once for each version that was read', async () => {
+it('two concurrent changes of a short address at one version succeed once', async () => {
   await allow('https://flytt.example')
   const id = await campaign()
   const made = (await make(id, 'https://flytt.example')).json<{ code: string }>()
@@ -112,7 +112,7 @@ it('moves a short address once for each version that was read', async () => {
   })
 })
 
-it('finds the campaign of a code that a guest shows, and none of another venue’s', async () => {
+it('finds the campaign of a code that a guest shows, but no campaign of another venue', async () => {
   await allow('https://vis.example')
   const id = await campaign()
   const { code } = (await make(id, 'https://vis.example')).json<{ code: string }>()
@@ -126,7 +126,7 @@ it('finds the campaign of a code that a guest shows, and none of another venue�
   }
 })
 
-it('keeps a campaign that has a short address or a sale', async () => {
+it('refuses to delete a campaign with a short address or a sale', async () => {
   await allow('https://bruk.example')
   const id = await campaign()
   const { code } = (await make(id, 'https://bruk.example')).json<{ code: string }>()
@@ -137,7 +137,7 @@ it('keeps a campaign that has a short address or a sale', async () => {
   expect(numberSold).toBe(1)
 })
 
-it('archives a campaign once for two clerks, and its links still lead and sell', async () => {
+it('a campaign is archived once by two clerks, and its links still lead to the shop and count sales', async () => {
   await allow('https://arkiv.example')
   const id = await campaign()
   const { code } = (await make(id, 'https://arkiv.example')).json<{ code: string }>()
