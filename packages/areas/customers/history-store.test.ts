@@ -32,7 +32,7 @@ async function kept() {
 
 const link = (saleId: string) => storePurchase(db, house.scope, by, { id: kari, saleId })
 
-it('a customer’s sale has the tickets that are left after refunds and exchanges', async () => {
+it('a customer’s sale counts the tickets left after refunds and exchanges', async () => {
   const sale = await given.sale(3, { customerId: kari })
   const [first = '', second = ''] = idsOf(sale)
   const [{ ore } = { ore: 0 }] = await kept()
@@ -56,7 +56,7 @@ it('a customer’s sale has the tickets that are left after refunds and exchange
   ])
 })
 
-it('a sale that becomes a customer’s later has the tickets that are left', async () => {
+it('a sale that gets its customer later counts the tickets that are left', async () => {
   const sale = await given.sale(2)
   await given.refund(sale.id, idsOf(sale).slice(1))
   await link(sale.id)
@@ -76,7 +76,7 @@ const isAtGate = async () => {
   return rows.length > 0
 }
 
-/** Makes a sale the customer's while one of its tickets is refunded. */
+/** Sets the customer of a sale while one of its tickets is being refunded. */
 async function linkInRefund(linkTo: (saleId: string) => Promise<unknown>) {
   const sale = await given.sale(2)
   await atOnce<unknown>([
@@ -89,7 +89,7 @@ async function linkInRefund(linkTo: (saleId: string) => Promise<unknown>) {
   return asOwner('select ticket_count as count from sale_customer where sale_id = $1', [sale.id])
 }
 
-it('a sale that becomes a customer’s during its refund waits for it, and is wrong without the lock', async () => {
+it('setting a customer waits for a concurrent refund of the sale, and counts wrongly without the lock', async () => {
   expect(await linkInRefund(link)).toEqual([{ count: 1 }])
   const text = 'insert into sale_customer select * from dx_customer_sale($1, $2, $3)'
   const unlocked = (saleId: string) => db.run(house.scope, sql('', text, [partnerId, saleId, kari]))

@@ -95,7 +95,7 @@ describe('duplicates', () => {
     expect(unknown.statusCode).toBe(404)
   })
 
-  it('duplicates are searched by indexes', async () => {
+  it('the search for duplicates is supported by indexes', async () => {
     const found = await app.asOwner<{ name: string }>(
       `select indexname::text as name from pg_indexes where tablename = 'customer_row'`,
     )
@@ -114,7 +114,7 @@ describe('a merge', () => {
       kept: { ...nobody, ...kept },
     })
 
-  it('a merge moves everything that refers to the others, and is logged', async () => {
+  it('a merge moves all references to the other customers, and is logged', async () => {
     const [stays, goes] = [await make({ email: 'a@nes.no' }), await make({ email: 'b@nes.no' })]
     await chief.post(url(`${stays.id}/purchases`), { saleId: await sell(uuidOf(1), 39_500) })
     await chief.post(url(`${goes.id}/purchases`), { saleId: await sell(uuidOf(2), 19_000) })
@@ -133,7 +133,7 @@ describe('a merge', () => {
     expect(audit.map(({ action }) => action)).toEqual(['merge', 'mergeAway'])
   })
 
-  it('an undone merge restores the others with their data, once, and keeps later changes', async () => {
+  it('an undone merge restores the other customers with their data once, and keeps later changes', async () => {
     const stays = await make({ email: 'a@nes.no', city: 'Bergen' })
     const goes = await make({ email: 'b@nes.no', phone: '41234567' })
     const third = await make({ lastName: 'Apart' })
@@ -223,7 +223,7 @@ describe('a merge', () => {
     expect((await reader.get(url('duplicates'))).statusCode).toBe(200)
   })
 
-  it('a merge reaches every table that refers to a customer', async () => {
+  it('a merge can change every table that refers to a customer', async () => {
     const held = await app.asOwner<{ name: string }>(
       `select k.conrelid::regclass::text as name from pg_constraint k
        join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey) and a.attname <> 'partner_id'
@@ -235,7 +235,7 @@ describe('a merge', () => {
 })
 
 describe('consents of a customer', () => {
-  it('a consent shows its time and who asked, also after a merge', async () => {
+  it('a consent is shown with its time and the user who asked, even after a merge', async () => {
     const stays = await make({ wantsMail: true })
     const goes = await make({ wantsSms: true })
     await chief.put(url(stays.id), { ...nobody, wantsMail: false, version: 1 })
@@ -255,7 +255,7 @@ describe('consents of a customer', () => {
 })
 
 describe('purchases of a customer', () => {
-  it('a customer without purchases has an empty history, and an unknown one is not found', async () => {
+  it('a customer without purchases has an empty history, and an unknown customer is not found', async () => {
     const { id } = await make({})
     expect(await historyOf(id)).toEqual({
       purchases: [],
@@ -351,7 +351,7 @@ describe('the customer of a sale', () => {
   })
 })
 
-it('the overview shows new, returning and largest customers, how lately they bought, how much has a name, and the list behind each', async () => {
+it('the customer overview shows new, returning and largest customers, recent buyers, the named share of sales, and their lists', async () => {
   const loyal = await make({ firstName: 'Trofast', lastName: 'Gjest' })
   await chief.post(url(`${loyal.id}/purchases`), { saleId: await sell(uuidOf(91), 5_000_000) })
   await chief.post(url(`${loyal.id}/purchases`), { saleId: await sell(uuidOf(92), 2_500_000) })

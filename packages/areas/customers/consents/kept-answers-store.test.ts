@@ -18,7 +18,7 @@ await test.asOwner(
 
 const run = (text: string, values: unknown[]) =>
   test.db.run(scope, sql('', text, values)).catch((error: unknown) => {
-    // A no is not won back, and who was merged away is not there.
+    // Some steps are refused: a customer relation after a refusal, or a customer who has been merged.
     if (!(error instanceof Refusal)) throw error
   })
 
@@ -72,7 +72,7 @@ const deed = fc.oneof(
   person.map((id) => () => part(id)),
 )
 
-it('the answers on a customer’s row are the newest of its consents, whatever was said, merged and parted', async () => {
+it('the answers on a customer’s row are its newest consents after any answers, merges and undone merges', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 15 }), async (history) => {
       for (const act of history) await act()

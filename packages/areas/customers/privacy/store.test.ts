@@ -11,7 +11,7 @@ const endText = `
   select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and state = 'idle in transaction'`
 
-it('a death before the commit leaves all as it was, and the customer can be erased again', async () => {
+it('a crash before the commit of an erasure changes nothing, and the customer can be erased afterwards', async () => {
   await asOwner(
     `insert into customer (partner_id, id, first_name, last_name, email)
      values (1003, 7, 'Kari', 'Nes', 'kari@nes.test')`,

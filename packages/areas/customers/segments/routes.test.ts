@@ -17,7 +17,7 @@ await app.asOwner(
    select 1003, n, 'Nr. ' || n, case when n % 2 = 0 then '6003' else '5003' end from generate_series(1, 24) n`,
 )
 
-it('a segment is counted as it is written, with ten of its customers', async () => {
+it('an unsaved segment is counted, with ten of its customers as examples', async () => {
   const answer = await count(ofArea)
   expect(answer.json()).toMatchObject({ count: 12 })
   expect(answer.json<{ examples: object[] }>().examples).toHaveLength(10)
@@ -26,7 +26,7 @@ it('a segment is counted as it is written, with ten of its customers', async () 
   expect((await count(nobody)).json()).toEqual({ count: 0, examples: [] })
 })
 
-it('a condition that cannot be read is refused, and so are groups that lie too deep', async () => {
+it('refuses a segment with an invalid condition or with too many levels of groups', async () => {
   const wrong = { ...everybody, of: [{ ...newCondition.postalCode, prefixes: ['60x'] }] }
   expect((await count(wrong)).statusCode).toBe(400)
   const group = (inner: object): object => ({ ...everybody, of: [inner] })
@@ -52,7 +52,7 @@ it('a segment is saved, changed at its version and removed', async () => {
   expect((await chief.delete(`${house}/segments/${id}`)).statusCode).toBe(404)
 })
 
-it('an export has the customers of the moment and is logged, and the log cannot be changed', async () => {
+it('an export contains the segment’s current customers and is logged, and the log cannot be changed', async () => {
   const { id } = (await save('Til utsending')).json<{ id: number }>()
   const file = await reader.get(`${house}/segments/${id}/export?format=csv&locale=nb`)
   expect(file.statusCode).toBe(200)

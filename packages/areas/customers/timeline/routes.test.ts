@@ -24,7 +24,7 @@ const timeline = async (query = '') =>
     total: number
   }>()
 
-it('shows all that happened with a customer, newest first and page by page', async () => {
+it('a customer’s timeline shows everything, newest first and page by page', async () => {
   const eventId = await published()
   const sold = await sell(eventId, [1, 2], { customerId: id })
   const { id: saleId } = sold.json<{ id: string }>()

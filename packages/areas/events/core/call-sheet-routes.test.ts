@@ -21,7 +21,7 @@ const read = async (id: number, renter = 0) =>
   (await chief.get(`${house}/events/${id}`, { renter })).json()
 const faultsOf = async (change: object) => (await make(change)).json().error.fields
 
-it("stores the call sheet's fields on the event, keeps them in a change without them, and copies, logs and undoes them", async () => {
+it('the fields of the call sheet are stored, kept by a change without them, copied, logged and restored by undo', async () => {
   const id = await made(sheet)
   expect(await read(id)).toMatchObject(sheet)
   await chief.put(`${house}/events/${id}`, { ...draft, startTime: '18:00', version: 1 })
@@ -39,7 +39,7 @@ it("stores the call sheet's fields on the event, keeps them in a change without 
   expect(await read(id)).toMatchObject(sheet)
 })
 
-it('a series takes a changed field, and keeps what the change left as it was', async () => {
+it('a change of a series overwrites only the changed fields of the call sheet', async () => {
   const series = { ...draft, date: '2041-02-01' }
   const rule = { every: 'week', interval: 1, count: 3 }
   const begun = await chief.post(`${house}/event-series`, { draft: { ...series, ...sheet }, rule })
@@ -55,7 +55,7 @@ it('a series takes a changed field, and keeps what the change left as it was', a
   expect(await read(last)).toMatchObject({ ...sheet, doorsMinutes: 90 })
 })
 
-it('times out of order are refused at their field', async () => {
+it('call sheet times in the wrong order are refused with an error for their field', async () => {
   expect(await faultsOf({ doorsMinutes: 1380 })).toEqual({
     doorsMinutes: { code: 'doors_before_start' },
   })
@@ -74,13 +74,13 @@ it('times out of order are refused at their field', async () => {
   })
 })
 
-it('hides the contact and the staff note from a renter', async () => {
+it('a renter does not see the contact and the staff note of the call sheet', async () => {
   const id = await made({ ...sheet, date: '2041-12-14' })
   const hidden = { contactName: '', contactMobile: '', staffNote: '' }
   expect(await read(id, 1)).toMatchObject({ ...sheet, ...hidden })
 })
 
-it('counts visitors once an event has begun, and shows them in the visitors report unless tickets were sold', async () => {
+it('visitors can be counted once an event has begun, and are reported unless tickets were sold', async () => {
   const id = await made({ date: '2041-12-21' })
   const put = (countedVisitors: number | null, version: number) =>
     chief.put(`${house}/events/${id}/visitors`, { countedVisitors, version })

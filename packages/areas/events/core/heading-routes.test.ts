@@ -11,7 +11,7 @@ const make = (change: object) => chief.post(`${house}/events`, { ...draft, ...ch
 const headingOf = async (id: number) =>
   (await chief.get(`${house}/events/${id}`)).json<{ heading: string }>().heading
 
-it('a heading is printed on tickets, kept by a change that does not name it, and copied with the event', async () => {
+it('a heading is printed on tickets, kept by a change without a heading, and copied with the event', async () => {
   const { id } = (await make({})).json<{ id: number }>()
   const { heading: _, ...unnamed } = draft
   const kept = await chief.put(`${house}/events/${id}`, {
@@ -32,7 +32,7 @@ it('a heading is printed on tickets, kept by a change that does not name it, and
   expect(await headingOf(id)).toBe('')
 })
 
-it('a heading changes for a whole series, except events with a heading of their own', async () => {
+it('a new heading applies to the whole series, except events with another heading', async () => {
   const series = { ...draft, date: '2041-02-01' }
   const rule = { every: 'week', interval: 1, count: 3 }
   const made = await chief.post(`${house}/event-series`, { draft: series, rule })
@@ -47,7 +47,7 @@ it('a heading changes for a whole series, except events with a heading of their 
   expect(new Set(await Promise.all(ids.map(headingOf)))).toEqual(new Set(['Vinterjazz']))
 })
 
-it('a third line or a line that is too long is refused, by the database too', async () => {
+it('a heading with a third line or too long a line is refused, also by the database', async () => {
   const refused = await make({ date: '2041-12-20', heading: 'a\nb\nc' })
   expect(refused.json().error.fields).toEqual({ heading: { code: 'heading_lines' } })
   const long = await make({ date: '2041-12-20', heading: 'x'.repeat(51) })

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await chief.put(`${house}/events/1/production`, link)
 })
 
-it('an event shows its production’s poster, the venue’s own before it, its own before both', async () => {
+it('an event shows its own poster, or else the venue’s, or else the platform’s for its production', async () => {
   const theirs = await send(platform, `${shared}/${productionId}`, '#0b6b63')
   expect(await ofEvent()).toMatchObject([{ id: theirs, isOwn: false }])
   const thumb = await chief.get(`${house}/events/1/images/${theirs}/thumb`)
@@ -57,7 +57,7 @@ it('an event shows its production’s poster, the venue’s own before it, its o
   expect(await ofEvent()).toMatchObject([{ id: theirs, isOwn: false }])
 })
 
-it('a venue changes no picture of the platform’s, and reads none of another venue', async () => {
+it('a venue cannot change images of the platform, or read images of another venue', async () => {
   const one = await make('Vampyr')
   const theirs = await send(platform, `${shared}/${one.id}`, '#0b6b63')
   const url = `/productions/${one.id}/images/${theirs}`
@@ -74,7 +74,7 @@ it('a venue changes no picture of the platform’s, and reads none of another ve
   expect((await reader.delete(`${house}/productions/${one.id}/images/${own}`)).statusCode).toBe(403)
 })
 
-it('a merge leaves one poster, and the other is a picture', async () => {
+it('a merge of productions keeps one poster, and turns the other into an image', async () => {
   const [kept, goes] = [await make('Faust'), await make('Faust (1926)')]
   const poster = await send(platform, `${shared}/${kept.id}`, '#0b6b63')
   const still = await send(platform, `${shared}/${goes.id}`, '#ff0000')

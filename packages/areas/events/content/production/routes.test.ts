@@ -27,7 +27,7 @@ beforeAll(async () => {
   productionId = made.json<{ id: number }>().id
 })
 
-it('an event takes age limit and runtime from its production, and its own before those', async () => {
+it('an event takes age limit and runtime from its production, unless the event has its own', async () => {
   const { id } = await drafted()
   let version = 1
   const limit = fc.constantFrom(null, 'a', '6', '12')
@@ -47,7 +47,7 @@ it('an event takes age limit and runtime from its production, and its own before
   await fc.assert(followed, { numRuns: 8 })
 })
 
-it('an event is read with the media base’s synopsis, which then cannot be deleted', async () => {
+it('an event shows the synopsis of its production, which then cannot be deleted', async () => {
   const { id } = await drafted()
   await link(id, 1, { ageLimit: '15' })
   await correct({ texts: [{ language: 'nb', shortText: '', synopsis: 'Grev Orlok flytter.' }] })
@@ -56,7 +56,7 @@ it('an event is read with the media base’s synopsis, which then cannot be dele
   expect((await platform.delete(`/partners/1/productions/${productionId}`)).statusCode).toBe(409)
 })
 
-it('shows the age limit wherever a ticket is bought or checked', async () => {
+it('the age limit is shown wherever a ticket is bought or checked', async () => {
   await app.asOwner('update event_type set is_cinema = true where partner_id = 1003 and id = 2')
   await app.asOwner('update price_category set is_added_to_cinema = true where partner_id = 1003')
   const [day] = await app.asOwner<{ date: string }>(
@@ -82,7 +82,7 @@ it('shows the age limit wherever a ticket is bought or checked', async () => {
   expect(await Promise.all(lists.map(ageIn))).toEqual(['12', '12', '12', '12', '12'])
 })
 
-it('refuses a production that there is not, and readers', async () => {
+it('refuses an unknown production, and changes by readers', async () => {
   const { id } = await drafted()
   const refused = await link(id, 1, { productionId: 999_999 })
   expect(refused.json().error.fields).toEqual({ productionId: { code: 'not_found' } })
