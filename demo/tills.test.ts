@@ -8,7 +8,7 @@ const rows = <R>(text: string) => house.asOwner<R>(text)
 const count = async (text: string) =>
   (await rows<{ n: number }>(`select (${text})::integer as n`))[0]?.n
 
-describe('the concession of the demo', () => {
+describe('the concession goods of the demo', () => {
   it('the demo’s concession has the worked menu and products, with the VAT of their groups', async () => {
     const menu = await rows(`
       select m.price_ore, m.list_price_ore, m.item_count from product_menu_read m

@@ -75,7 +75,7 @@ const shiftsText = `
 
 export interface ShiftWish {
   now: number
-  /** 'YYYY-MM-DD' */
+  /** Today, as 'YYYY-MM-DD'. */
   today: string
   /** Partners that have an open shift today. */
   openAt: readonly number[]

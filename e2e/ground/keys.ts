@@ -28,7 +28,7 @@ const look = (element: Element): Stop => {
   return { isGone, isThere: true, isSeen, isBehind }
 }
 
-/** Tabs until the element has the focus, which must be visible. */
+/** Presses Tab until the element has the focus, which must be visible. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   // Looks the element up once, since finding it by name takes longer than a tab.
   let element = await wanted.elementHandle()

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { concessionPartners } from '../../house/concession.ts'
 
 export interface TillSalesWish {
-  /** 'YYYY-MM-DD' */
+  /** The first day, as 'YYYY-MM-DD'. */
   from: string
   to: string
   timeZone: string

@@ -14,7 +14,7 @@ it('the current VAT rates are 25 %, 15 % and 12 %', async () => {
   expect(today).toMatchObject({ high: 2500, medium: 1500, low: 1200, exempt: 0 })
 })
 
-it('a VAT rate is added from a future day, once, and logged', async () => {
+it('a VAT rate can be added once from a future day, and is logged', async () => {
   const rate = { validFrom: '2199-01-01', basisPoints: 1300 }
   expect((await platform.post(`${url}/rates`, rate)).json()).toEqual({ validFrom: '2199-01-01' })
   const { rates, basisPoints } = (await platform.get(url)).json<{

@@ -129,7 +129,7 @@ describe('takeIncome', () => {
   })
 })
 
-describe('moves of money', () => {
+describe('postings of payments, refunds and income', () => {
   const sale = { debit: '1920', credit: '2900', eventId: 7, vatTypeId: null, kind: 'sale' }
   const rounding = { eventId: null, vatTypeId: null, kind: 'rounding' }
 

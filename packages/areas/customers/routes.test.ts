@@ -69,7 +69,7 @@ beforeEach(async () => {
   await app.asOwner('delete from customer')
 })
 
-describe('duplicates', () => {
+describe('duplicate customers', () => {
   it('duplicates are found by e-mail, telephone, and name with postal code in any spelling', async () => {
     const [a, b] = [await make({ email: 'Kari@nes.no' }), await make({ email: 'kari@NES.no' })]
     const c = await make({ lastName: 'Lie', phone: '+47 912 34 567' })
@@ -106,7 +106,7 @@ describe('duplicates', () => {
   })
 })
 
-describe('a merge', () => {
+describe('a merge of customers', () => {
   const merge = (stays: Made, others: Made[], kept: object = {}) =>
     chief.post(url(`${stays.id}/merge`), {
       version: stays.version,
@@ -268,7 +268,7 @@ describe('purchases of a customer', () => {
     expect((await chief.get(url('999999/history'))).statusCode).toBe(404)
   })
 
-  it('a purchase has its event and the seats that are not refunded', async () => {
+  it('a purchase shows its event and the seats that are not refunded', async () => {
     const { id } = await make({})
     const saleId = await sell(uuidOf(4), 100)
     await app.asOwner(`update ticket set seat_id = 12 where sale_id = $1`, [saleId])
@@ -290,7 +290,7 @@ describe('purchases of a customer', () => {
   })
 })
 
-describe('a search', () => {
+describe('a search for customers', () => {
   it('customers are searched by name, e-mail, and telephone with spaces', async () => {
     await make({ firstName: 'Kari', lastName: 'Nes', email: 'kari@nes.no', phone: '91234567' })
     await make({ firstName: 'Kari', lastName: 'Lie' })

@@ -13,7 +13,7 @@ const readText = `
       where a.user_id = $3 and a.agreement_id = $1 and a.version < v.version) as "isChanged"
   from agreement_version v where v.agreement_id = $1 order by v.version desc limit 1`
 
-/** Throws `not_found`. */
+/** Reads an agreement in a language. Throws `not_found`. */
 export async function readAgreement(
   db: Database,
   id: number,

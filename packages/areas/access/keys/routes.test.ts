@@ -53,7 +53,7 @@ const codeOf = (answer: Awaited<ReturnType<TestClient['get']>>) =>
     ? answer.statusCode
     : answer.json<{ error: { code: string } }>().error.code
 
-describe('a key', () => {
+describe('an API key', () => {
   it('an API key sells by its right, and its name is shown as the seller', async () => {
     const { token } = await make({ name: 'Billettautomat' })
     const eventId = await given.published()
@@ -159,7 +159,7 @@ async function isAtGate(): Promise<boolean> {
   return count > 0
 }
 
-describe('revoking', () => {
+describe('revoking an API key', () => {
   it('a revoked API key is refused at the next call', async () => {
     const { id, token } = await make()
     const program = new Program(token)
@@ -196,7 +196,7 @@ describe('revoking', () => {
   })
 })
 
-describe('making a key', () => {
+describe('creating an API key', () => {
   it('a venue has a sales channel as long as one of its API keys may sell on the web', async () => {
     const isConnected = async () => {
       const { lastContext } = (await chief.get('/auth', { partner: 1003 })).json<{

@@ -165,7 +165,7 @@ describe('the auth payload', () => {
     expect(renter.can).toEqual(['open', 'self'])
   })
 
-  it('the chat is not offered to volunteers only', async () => {
+  it('the chat is not offered to users who are only volunteers', async () => {
     expect((await authOf('frivillig@sundet.no')).chat).toBeNull()
     expect((await authOf('skanner@sundet.no')).chat).not.toBeNull()
   })

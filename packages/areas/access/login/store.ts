@@ -33,7 +33,7 @@ interface SudoTarget {
   partnerId: number | null
 }
 
-/** Throws `not_found` for an unknown or inactive user, `forbidden` for a super user. */
+/** Returns the target of sudo. Throws `not_found` for an unknown or inactive user, `forbidden` for a super user. */
 export async function sudoTarget(
   db: Database,
   userId: number,

@@ -131,7 +131,7 @@ describe('a user who is blocked everywhere', () => {
   })
 })
 
-describe('sessions', () => {
+describe('sessions of a platform user', () => {
   it('sessions of a user are ended one by one or all at once', async () => {
     const [first, second, third] = [
       await app.signIn('skanner@sundet.no'),

@@ -18,7 +18,7 @@ const place = (partnerId: number, renterId: number, role: Place['role']): Place 
   role,
 })
 
-describe('places', () => {
+describe('venues and renters of a user', () => {
   it('each venue or renter is listed once, however many roles a user has there', () => {
     const places = [
       place(1003, 0, 'kulturhussjef'),
@@ -46,7 +46,7 @@ describe('places', () => {
   })
 })
 
-describe('a caller', () => {
+describe('the context of a caller', () => {
   const partner = {
     id: 1003,
     name: '',
@@ -100,7 +100,7 @@ describe('a caller', () => {
   })
 })
 
-describe('names', () => {
+describe('names of users', () => {
   it('the e-mail address is shown for a user without a name', () => {
     const email = 'kari@sundet.test'
     expect(displayName({ firstName: '', lastName: '', email })).toBe(email)

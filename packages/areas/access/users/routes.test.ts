@@ -48,7 +48,7 @@ describe('the users of a venue', () => {
     expect(total).toBe(here.length)
   })
 
-  it('users are read and changed by chiefs and administrators only', async () => {
+  it('only managers and administrators can read and change the users of a venue', async () => {
     expect((await (await app.as('admin@sundet.no')).get(url())).statusCode).toBe(200)
     for (const who of ['lese@sundet.no', 'skanner@sundet.no']) {
       const client = await app.as(who)
@@ -188,7 +188,7 @@ describe('an invitation', () => {
     expect((await chief.get(url(id))).json()).toMatchObject({ version, grants: [reads] })
   })
 
-  it('an invitation never names a deleted renter, whichever comes first', async () => {
+  it('an invitation never names a deleted renter, whether invitation or deletion comes first', async () => {
     const renters = '/partners/1003/renters'
     for (let round = 0; round < 10; round += 1) {
       const draft = { ...exampleDraft(renterRegister), name: `Kort lag ${round}` }
@@ -253,8 +253,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('a change', () => {
-  it('a change sets name, address and roles at the version read', async () => {
+describe('a change of a user', () => {
+  it('a change of a user sets name, address and roles at the version that was read', async () => {
     const { id, version } = await invite('endres@ny.test')
     const body = {
       ...details,
@@ -309,7 +309,7 @@ describe('a change', () => {
     await chief.put(url(51), { ...sent, version: version + 1 })
   })
 
-  it('an old invalid number may stay in other changes, but no new one is accepted', async () => {
+  it('an old invalid mobile number may stay when other fields change, but no new one is accepted', async () => {
     const { id } = await invite('gammelt.nummer@ny.test', [reads])
     await app.asOwner(`update user_account set mobile = '123' where id = $1`, [id])
     const read = (await chief.get(url(id))).json<Record<string, unknown>>()
@@ -355,7 +355,7 @@ describe('a change', () => {
   })
 })
 
-describe('the last access', () => {
+describe('the last access to a partner', () => {
   it('the last access stays, even if several are removed at once', async () => {
     const grants = [reads, scans, { role: 'volunteer', renterId: null }]
     for (let round = 0; round < 10; round += 1) {

@@ -63,7 +63,7 @@ beforeAll(async () => {
   posters.hidden = await addPoster(54)
 })
 
-describe('an open programme', () => {
+describe('the public programme of a venue', () => {
   it('the public programme answers only while the venue keeps it open', async () => {
     expect((await anybody.get(address)).statusCode).toBe(404)
     const pageAddress = 'https://huset.test/film/{id}'
