@@ -6,9 +6,8 @@ import { placesOf } from './places.ts'
 import { type Round, sampleOf, wholeOf } from './plan.ts'
 import { walkIn } from './walk.ts'
 
-// Checks every page's looks: axe, widths, titles and catalog keys. `npm test` checks a sample that changes with each
-// run; DXWEB_WHOLE=1 checks every address at every width, in both colour schemes and languages. DXWEB_SEED repeats a
-// sample.
+// Checks axe, widths, titles and catalog keys of pages. `npm test` checks a random sample, which DXWEB_SEED repeats;
+// DXWEB_WHOLE=1 checks every address at every width, in both colour schemes and languages.
 
 test.use({ venueOf: 'file' })
 

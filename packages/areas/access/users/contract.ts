@@ -19,10 +19,9 @@ import { roles } from '../rights/permissions.ts'
 const grant = { role: z.enum(roles), renterId: z.nullable(reference('renters')) }
 
 /**
- * Everyone with access to the partner, now or earlier. Read as a register, but written by its own commands, since users
- * are shared between partners. `isInvited` means that the user has no password yet; `isElsewhere` that the user also
- * belongs to other partners, so that name and address are fixed. Phone and address are visible only to the partner that
- * entered them.
+ * Everyone with access to the partner, now or earlier. Written by its own commands, since partners share users.
+ * `isInvited` means without a password yet; `isElsewhere` means also at other partners, so that name and address are
+ * fixed. Phone and address are visible only to the partner that entered them.
  */
 export const houseUsers = defineCollection('users', {
   table: 'partner_user',
