@@ -26,7 +26,7 @@ it('all rows are read, in pages of the requested size', async () => {
   expect(await Array.fromAsync(test.db.pages(scope, numbers(0), { size: 3 }))).toEqual([])
 })
 
-it('all pages see the first page’s snapshot, and no other partner', async () => {
+it('all pages show the first page’s snapshot, and only rows of one partner', async () => {
   const titles = sql<{ title: string }>('', 'select title from event order by id')
   const pages = test.db.pages(scope, titles, { size: 1 })
   const first = await pages.next()
@@ -48,7 +48,7 @@ it('the connection is returned when reading is abandoned or fails', async () => 
 })
 
 const endless = sql('', 'select count(*) as endless from generate_series(1, 100000000000)')
-/** Pages are fetched from a cursor, whose fetch does not show the query. */
+/** Finds the running query by its cursor’s name, since a fetch does not show the query. */
 const running = () =>
   test.asOwner(`select from pg_stat_activity where state = 'active' and application_name = 'dxweb'
     and datname = current_database() and query ~ '^select count.*endless|^fetch'`)

@@ -9,14 +9,14 @@ const test = await testDatabase()
 const house = await buildSmallHouse(test)
 const eventId = 3
 
-/** Citus has the tables of shards in the same schema, named by their numbers. */
+/** Excludes shards, which Citus keeps in the same schema with a numeric suffix. */
 const ofWhole = (relation: string) => `${relation} !~ '_\\d{6,}$'`
 const carrying = `
   select c.oid::regclass::text as name from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attname = 'renter_id' and a.attnotnull
   join pg_policy p on p.polrelid = c.oid and 'dxweb_renter'::regrole = any (p.polroles)
   where c.relnamespace = 'public'::regnamespace and ${ofWhole('c.relname')} order by 1`
-/** A settlement stays with its renter, even when the event gets another. */
+/** A settlement stays with its renter, even when the event changes renter. */
 const settled = 'renter_settle'
 const namesOf = async (text: string) =>
   (await test.asOwner<{ name: string }>(text)).map(({ name }) => name.replace(/^public\./, ''))
@@ -62,7 +62,7 @@ describe('rows that depend on an event', () => {
     )
   })
 
-  it('rows of an event carry its renter, set by a trigger, in every table', async () => {
+  it('every table with rows of an event has a trigger that sets the event’s renter', async () => {
     const tables = (await namesOf(carrying)).filter((name) => !name.startsWith(settled))
     expect(tables.length).toBeGreaterThan(18)
     expect(
@@ -110,7 +110,7 @@ it.each([
   await expect(client.query(`select from ${table}`)).rejects.toThrow('permission denied')
 })
 
-it('the renter’s role reads no table as a whole of which it may read single columns, nor a shard of it', async () => {
+it('the renter’s role cannot read a whole table, nor its shards, when it may read single columns only', async () => {
   const inPart = (table: string) => `
     select from pg_attribute a, aclexplode(a.attacl) r
     where a.attrelid = ${table} and r.grantee = 'dxweb_renter'::regrole and r.privilege_type = 'SELECT'`
@@ -136,14 +136,14 @@ function waiting(client: pg.Client): Promise<unknown> {
   })
 }
 
-describe('a row that is added while its event is given to another renter', () => {
+describe('a row added while its event changes renter', () => {
   let seat = 100
   beforeEach(async () => {
     seat += 1
     await test.asOwner(giveTo, [1])
   })
 
-  it('a row added before its event changes renter goes to the new one', async () => {
+  it('a row added before its event changes renter moves to the new renter', async () => {
     const [adds, gives] = [await connected(), await connected()]
     await adds.query('begin')
     await adds.query(claim, [seat])
@@ -154,7 +154,7 @@ describe('a row that is added while its event is given to another renter', () =>
     expect(await rentersOf(`seat_claim where seat_id = ${seat}`)).toEqual([{ renter: 2 }])
   })
 
-  it('a row added after its event changes renter waits, and belongs to the new one', async () => {
+  it('a row added after its event changes renter waits, and belongs to the new renter', async () => {
     const [adds, gives] = [await connected(), await connected()]
     await gives.query('begin')
     await gives.query(giveTo, [2])
