@@ -1,18 +1,18 @@
--- API keys of a venue's programs.
+-- API keys of a venue's integrations.
 
--- Rights and network addresses of an API key. Its sales and changes carry an account of its own that nobody signs in
--- to.
+-- Rights and network addresses of an API key. Its sales and changes are recorded under a separate account that cannot
+-- sign in.
 create table api_key ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
   user_id integer not null references user_account (id),
   name text not null check (name <> ''),
   permissions text[] not null check (permissions <> '{}'),
-  -- Till of the key, which may only read that till's goods and send its receipts.
+  -- Till of the key; the key may then only read that till's goods and send its receipts.
   till_id integer,
-  -- Addresses that it is taken from; empty for all.
+  -- Network addresses from which the key is accepted; empty for all.
   addresses inet[] not null default '{}',
-  -- Null for a key without an end.
+  -- Null for a key that does not expire.
   expires_at timestamptz,
   made_at timestamptz not null default now(),
   made_by integer not null references user_account (id),
@@ -24,26 +24,26 @@ create table api_key ( -- by partner_id
 );
 create unique index api_key_name_once on api_key (partner_id, lower(name collate "nb-x-icu")) where revoked_at is null;
 
--- The secrets of keys, known by their hashes. While a key is rolled it has two. Each node has them, since a command is
--- held on the shard of its venue.
+-- The secrets of keys, stored as hashes. A key has two while it is being replaced. Each node has all secrets, since a
+-- command locks its key on the shard of its venue.
 create table api_secret ( -- reference
   token_hash bytea primary key,
   house_id integer not null,
   key_id integer not null,
-  -- The public part, by which a secret is recognised in lists and logs.
+  -- The public part, which identifies a secret in lists and logs.
   prefix text not null,
   made_at timestamptz not null default now(),
-  -- Null for as long as the key.
+  -- Null when the secret expires with its key.
   ends_at timestamptz,
   used_at timestamptz
 );
 create index api_secret_key on api_secret (house_id, key_id);
 
--- Commands of a key share this lock; revoking the key waits for them, and they for it.
+-- Commands of a key hold this lock shared; revoking the key takes it exclusively, so that each waits for the other.
 create function dx_key_lock(house integer, key integer) returns bigint language sql immutable as
 $$ select hashtextextended(format('api_key:%s:%s', house, key), 0) $$;
 
--- The secret leads to the venue, so that its key is on one shard (docs/decisions/0287).
+-- Finds the venue by the secret, so that its key is read on one shard (docs/decisions/0287).
 create function dx_key_of(token bytea) returns table (house_id integer, key_id integer)
 language plpgsql stable as $$
 begin
@@ -55,7 +55,7 @@ begin
   if found then return next; end if;
 end $$;
 
--- Web fields are shown only to venues where a key can sell.
+-- True when a key of the venue can sell; otherwise the fields of web sales are hidden.
 create function dx_has_sales_channel(house integer) returns boolean
 language plpgsql stable security definer set search_path = public as $$
 #variable_conflict use_column
@@ -64,7 +64,7 @@ begin
     and k.revoked_at is null and coalesce(k.expires_at, 'infinity') > now()));
 end $$;
 
--- Works as dx_enter, for an API key: one right per request, in its own venue as a whole.
+-- Works as dx_enter, for an API key: checks one right per request, in the key's own venue.
 create function dx_enter_key(token bytea, from_address inet, partner integer, renter integer,
   opens_for text default null, needs_module text[] default null) returns json
 language plpgsql volatile security definer set search_path = public as $$
@@ -107,7 +107,7 @@ begin
     'permits', own.permissions, 'partner', case when is_here then context end, 'isOpen', is_open);
 end $$;
 
--- Begins a command of a key, and refuses one whose key was revoked since the request was let in.
+-- Begins a command of a key, and refuses a key that was revoked since the request was authenticated.
 create function dx_hold_key(token bytea) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- A venue's own texts, and the sender of its documents.
+-- A venue's own texts, and the sender details on its documents.
 
 -- A venue's own texts, by the place where they are shown.
 create table partner_text ( -- by partner_id
@@ -12,7 +12,7 @@ create table partner_text ( -- by partner_id
   unique (partner_id, place)
 );
 
--- One row per venue.
+-- The venue as organizer, one row per venue.
 create table organizer ( -- by partner_id
   partner_id integer not null unique references partner (id),
   id integer not null,
@@ -25,30 +25,32 @@ create table organizer ( -- by partner_id
   address text not null default '',
   postal_code text not null default '',
   city text not null default '',
-  -- Name and contact of the sender of documents and mails.
+  -- Name and contact details of the sender of documents and mails.
   name text not null default '',
   email text not null default '',
   phone text not null default '',
-  -- Details on invoices. The bank agreement sets the KID's check digit and length.
+  -- Details on invoices. The bank agreement determines the KID's check digit and length.
   kid_method text not null default 'none' check (kid_method in ('none', 'mod10', 'mod11')),
   kid_length integer not null default 10 check (kid_length between 6 and 25),
   payment_days integer not null default 14 check (payment_days between 0 and 90),
   is_in_business_register boolean not null default false,
   is_vat_registered boolean not null default true,
-  -- Days from an invoice's due day to its first reminder, and the reminder fee, up to the legal maximum.
+  -- Days from an invoice's due date to its first reminder, and the reminder fee, up to the legal maximum.
   reminder_days integer not null default 14 check (reminder_days between 1 and 90),
   reminder_fee_ore integer not null default 0 check (reminder_fee_ore >= 0),
   primary key (partner_id, id),
   foreign key (partner_id, ledger_id) references ledger (partner_id, id)
 );
 
--- The account that payouts to renters are booked on: the organizer's, else the bank of `accounts` in areas/accounting/rules.ts.
+-- Returns the account that payouts to renters are posted to: the organizer's, else the bank account of `accounts` in
+-- areas/accounting/rules.ts.
 create function dx_payout_account(of_partner integer) returns text language sql stable as $$
   select coalesce((select l.number from organizer o join ledger l on l.partner_id = o.partner_id and l.id = o.ledger_id
     where o.partner_id = of_partner), '1920')
 $$;
 
--- The upload is redrawn, so that it is a small picture and nothing else. `etag` identifies its content.
+-- The uploaded logo is re-encoded, so that the stored file is a small picture and nothing else. `etag` identifies its
+-- content.
 create table organizer_logo ( -- by partner_id
   partner_id integer primary key references partner (id),
   content bytea not null check (length(content) <= 1048576),
@@ -61,7 +63,7 @@ create view organizer_shown with (security_invoker = true) as
   select o.*, coalesce((select l.etag from organizer_logo l where l.partner_id = o.partner_id), '') as logo
   from organizer o;
 
--- The venue's seller details at a moment: later changes are undone from the log, as they were before the first one.
+-- Returns the venue's seller details at a point in time, by undoing later changes with the log.
 create function dx_issuer_at(of_partner integer, moment timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
@@ -69,7 +71,7 @@ begin
   return (with was as (
     select distinct on (a.object_type, b.key) a.object_type, b.key, coalesce(b.value #>> '{}', '') as value
     from audit_entry a cross join lateral jsonb_each(
-      -- Before it was first filled in it was empty.
+      -- Before the first entry the details were empty.
       coalesce(a.before, case when a.object_type = 'organizer' then '{"name": "", "org_number": ""}'::jsonb end)) b
     where a.partner_id = of_partner and a.object_type in ('organizer', 'partner') and a.at > moment
       and b.key in ('name', 'org_number')
@@ -92,7 +94,7 @@ end $$;
 
 alter table partner_text enable row level security;
 create policy partner on partner_text to dxweb_app using (partner_id = dx_partner());
--- A renter's documents have the venue's sender, logo and texts, as all documents of the venue.
+-- A renter's documents have the venue's sender, logo and texts.
 create policy renter on partner_text for select to dxweb_renter using (partner_id = dx_partner());
 alter table organizer enable row level security;
 create policy partner on organizer to dxweb_app using (partner_id = dx_partner());
