@@ -5,7 +5,7 @@ import { colors, page, type Part, type Pdf, sheetsPdf } from '../paper/pdf.ts'
 import { decorate, tag } from '../paper/tag.ts'
 import { type Look, writeText } from '../paper/write-text.ts'
 
-/** A card with a number that is read and scanned: a gift card, or a membership. */
+/** A card with a number to be read and scanned: a gift card or a membership. */
 export interface CardDocument {
   issuer: Issuer
   /** Opening hours, one line each. */
@@ -13,9 +13,9 @@ export interface CardDocument {
   title: string
   /** Value of a gift card, or holder of a membership. */
   worth: string
-  /** As printed. */
+  /** The number as printed. */
   number: string
-  /** As scanned. */
+  /** The number as encoded for scanners. */
   code: string
   /** Alternative text of the code. */
   codeText: string
@@ -56,7 +56,7 @@ function drawCode(pdf: Pdf, root: Part, { code, codeText }: CardDocument): void 
   })
 }
 
-/** Below the card's frame, since there may be many. */
+/** Draws opening hours below the card's frame, since there may be many lines. */
 function drawBoxOffices(pdf: Pdf, root: Part, boxOffices: readonly string[]): void {
   let top = page.margin + cardHeight + 14
   for (const text of boxOffices) {
