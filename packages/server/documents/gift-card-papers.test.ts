@@ -45,7 +45,7 @@ it('a gift card is mailed with its receipt, and a card without an address is ref
   expect(codes).toEqual([...Array(9).fill(200), 429, 429])
 })
 
-it('a gift card is mailed with the balance that was seen, or not at all', async () => {
+it('a gift card is mailed only with the balance that the clerk has seen', async () => {
   const { id } = await sellCard()
   const preview = async () =>
     (await chief.get(`${house}/giftcards/${id}/mail-preview?locale=nb`)).json<{

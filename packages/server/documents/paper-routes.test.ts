@@ -37,8 +37,8 @@ const madeOf = async (saleId: string) =>
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 const widthOf = (pdf: Buffer) => /\/MediaBox \[0 0 ([\d.]+)/.exec(pdf.toString('latin1'))?.[1]
 
-describe('tickets and receipts', () => {
-  it('tickets and receipts print on sheets and on rolls, a ticket on its own piece', async () => {
+describe('prints of tickets and receipts', () => {
+  it('tickets and receipts are printed on sheets and on rolls, where each ticket is a separate piece', async () => {
     const saleId = await sell()
     const sheet = await print(saleId, 'tickets', 'a4')
     expect(sheet.headers['content-type']).toBe('application/pdf')
@@ -50,9 +50,9 @@ describe('tickets and receipts', () => {
     expect(await madeOf(saleId)).toEqual({ tickets: 2, receipt: 1 })
   })
 
-  it('a paper has one original and otherwise copies, however many print at once, all logged', async () => {
+  it('one print of a ticket is the original and all others are copies, even when printed at once, and each is logged', async () => {
     const saleId = await sell()
-    // As many requests as database connections.
+    // Sends as many requests as there are database connections.
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => print(saleId, 'tickets', 'roll')),
     )
@@ -69,7 +69,7 @@ describe('tickets and receipts', () => {
     expect(log.map(({ number }) => number)).toEqual(Array.from({ length: 6 }, (_, at) => at + 1))
   })
 
-  it('viewing a paper is not counted as a print', async () => {
+  it('viewing a ticket is not counted as a print', async () => {
     const saleId = await sell()
     for (const file of ['tickets.pdf', 'receipt.pdf']) {
       expect((await chief.get(`${house}/sales/${saleId}/${file}`)).statusCode).toBe(200)
@@ -77,7 +77,7 @@ describe('tickets and receipts', () => {
     expect(await madeOf(saleId)).toEqual({ tickets: 0, receipt: 0 })
   })
 
-  it('papers are mailed with their files, the second time as copies', async () => {
+  it('tickets and receipts are mailed as files, the second time as copies', async () => {
     const saleId = await sell()
     const mail = (to: string, papers: string[]) =>
       chief.post(`${house}/sales/${saleId}/mail`, { to, papers })
@@ -100,7 +100,7 @@ describe('tickets and receipts', () => {
     })
   })
 
-  it('papers are mailed ten times an hour at most, and not counted beyond', async () => {
+  it('tickets of a sale are mailed at most ten times an hour, and further mails are not counted', async () => {
     const saleId = await sell()
     await app.asOwner('insert into attempt_window (key, attempts) values ($1, 9)', [
       `mail:1003:${saleId}`,
@@ -114,7 +114,7 @@ describe('tickets and receipts', () => {
     expect(await madeOf(saleId)).toEqual({ tickets: 1, receipt: 0 })
   })
 
-  it('keeps papers as originals after a failed mail or drawing', async () => {
+  it('tickets and receipts remain originals after a failed mail or drawing', async () => {
     const work = { ...app.work, close: () => undefined }
     const broken = await testApp({ database: app, smtpUrl: 'smtp://127.0.0.1:1', work })
     const saleId = await sell()
@@ -123,7 +123,7 @@ describe('tickets and receipts', () => {
     const mail = () => clerk.post(`${house}/sales/${saleId}/mail`, body)
     const failed = await mail()
     expect([failed.statusCode, failed.json().error.code]).toEqual([503, 'unavailable'])
-    // A mail that is refused is no maintenance of all.
+    // A failed mail does not mean that the whole server is in maintenance.
     expect(failed.headers['x-dx-maintenance']).toBeUndefined()
     const closed = openWork({ url: app.url })
     closed.close()
@@ -135,7 +135,7 @@ describe('tickets and receipts', () => {
     expect(await madeOf(saleId)).toEqual({ tickets: 0, receipt: 0 })
   })
 
-  it('a sale is found by its receipt number as spoken, at its own partner only', async () => {
+  it('a sale is found by its spoken receipt number, at its own partner only', async () => {
     const saleId = await sell()
     const number = receiptNumber(saleId)
     const heard = number.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')

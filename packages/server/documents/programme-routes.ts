@@ -33,7 +33,7 @@ const rowOf = (show: DoorShow, { say, locale, zone }: Words) => [
   show.auditorium,
 ]
 
-/** A show after midnight is listed with the evening before, as the audience thinks of it. */
+/** Groups shows by programme day: a show after midnight belongs to the evening before. */
 const daysOf = (shows: readonly DoorShow[], words: Words) =>
   Array.from(
     Map.groupBy(shows, ({ day }) => day),
@@ -45,7 +45,7 @@ const daysOf = (shows: readonly DoorShow[], words: Words) =>
 
 const weekDays = 7
 
-/** Title by days; '' for a single day, and for more than a week. */
+/** Returns titles by days; empty for a single day, and for more than a week. */
 function weekOf(shows: readonly DoorShow[], { say, locale, zone }: Words) {
   const days = [...new Set(shows.map(({ day }) => day))]
   if (days.length < 2 || days.length > weekDays) return { heads: [], rows: [] }

@@ -26,23 +26,23 @@ interface List {
   columns: readonly { header: string; kind: CellKind }[]
   rows: readonly (readonly Value[])[]
   sums?: readonly Value[]
-  /** Indexes of rows that sum up those below them. */
+  /** Indexes of rows with the sums of the rows below them. */
   subtotals?: readonly number[]
 }
 
 export interface ListPaper extends PaperHead, List {
   /** Omits the number of rows. */
   isOfOne?: boolean
-  /** Drawn above the rows. */
+  /** Chart above the rows. */
   chart?: SheetChart
 }
 
-/** Several short lists below one another, each with a heading. */
+/** Several short lists in one document, each with a heading. */
 export interface ListsPaper extends PaperHead {
   lists: readonly (List & { title: string })[]
 }
 
-/** A list with rows leaves out the columns that have no cell filled in. */
+/** Omits empty columns of a list with rows. */
 function filledColumns(list: List, paper: PaperHead) {
   const sums = sumsOf(list) ?? []
   const writing = { locale: paper.locale, timeZone: paper.printing.timeZone }
@@ -61,13 +61,13 @@ function filledColumns(list: List, paper: PaperHead) {
   return [{ ...first, cells: [sum || translate(paper.locale, 'shows.sum'), ...cells] }, ...others]
 }
 
-/** The sums of a list that has any. */
+/** Returns the sums of a list, if it has any. */
 const sumsOf = ({ sums, rows }: List) =>
   rows.length > 0 && sums?.some((sum) => sum !== null) ? sums : undefined
 
 /**
- * Leaves out columns that are empty in all rows. A list that is too wide wraps its cells, so that no column moves to
- * another page.
+ * Omits columns that are empty in all rows. The cells of a list that is too wide are wrapped, so that no column moves
+ * to another page.
  */
 export function listPdf(paper: ListPaper): Promise<Buffer> {
   const { title, house, issuer, locale, printing, rows } = paper
@@ -94,10 +94,10 @@ export function listPdf(paper: ListPaper): Promise<Buffer> {
 }
 
 const listHeading: Look = { size: 12, weight: 'bold', color: colors.ink }
-/** A heading with the head of its table and a row. */
+/** Points needed for a heading with the head of its table and a row. */
 const leastRoom = 90
 
-/** Prints landscape A4; leaves out columns that are empty in all rows of a list. */
+/** Prints landscape A4; omits columns that are empty in all rows of a list. */
 export function listsPdf(paper: ListsPaper): Promise<Buffer> {
   const { title, house, issuer, facts = [], locale, printing } = paper
   const lists = paper.lists.map((list) => {

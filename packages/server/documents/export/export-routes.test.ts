@@ -17,8 +17,8 @@ const wide = 'from=2000-01-01&to=2099-12-31'
 
 const lines = (body: string) => body.slice(1).trimEnd().split('\r\n')
 
-describe('the events as a file', () => {
-  it('the events’ export has the list’s rows and filters, for those who may read it', async () => {
+describe('exports of events', () => {
+  it('the events’ export has the list’s rows and filters, for users who may read the list', async () => {
     const reader = await app.as('lese@sundet.no')
     const all = await reader.get(`${house}/events-export?${wide}&format=csv`)
     expect(all.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -31,7 +31,7 @@ describe('the events as a file', () => {
     expect(cells.map((row) => row[2])).toEqual(['Tittel', 'Kladd'])
   })
 
-  it('the events’ PDF has the venue and who printed it, and every register has one', async () => {
+  it('the events’ PDF names the venue and the user who printed it, and every register has a PDF', async () => {
     const reader = await app.as('lese@sundet.no')
     const events = await reader.get(`${house}/events-export?${wide}&format=pdf`)
     expect(events.headers['content-type']).toBe('application/pdf')
@@ -45,7 +45,7 @@ describe('the events as a file', () => {
     expect((await readPdf(halls.rawPayload)).text).toContain('Lillesal')
   })
 
-  it('a renter exports its own events, and those without the list are refused', async () => {
+  it('a renter exports only its own events, and users without the list are refused', async () => {
     const renter = await app.as('revy@sundet.no')
     const own = await renter.get(`${house}/events-export?${wide}&format=csv`, { renter: 1 })
     expect(lines(own.body).slice(1)).toHaveLength(1)
@@ -55,8 +55,8 @@ describe('the events as a file', () => {
   })
 })
 
-describe('the sales of an event as a file', () => {
-  it('an event’s sales export has seats, permitted buyers, amounts, means and seller', async () => {
+describe('exports of an event’s sales', () => {
+  it('an event’s sales export has seats, buyers if permitted, amounts, means of payment and seller', async () => {
     const chief = await app.as('sjef@sundet.no')
     await app.asOwner(
       `insert into customer (partner_id, id, first_name, last_name, email, phone)
@@ -103,8 +103,8 @@ describe('the sales of an event as a file', () => {
   })
 })
 
-describe('the venues as a file', () => {
-  it('exports the filtered list of venues for platform users only', async () => {
+describe('exports of venues', () => {
+  it('the filtered list of venues is exported for platform users only', async () => {
     const platform = await app.as('super@test.no')
     const file = await platform.get('/partners/1/houses-export?format=csv')
     expect(file.headers['content-disposition']).toContain('hus.csv')

@@ -13,7 +13,7 @@ type Say = (key: string) => string
 
 type HouseColumn = SheetColumn<HouseRow> & { key: string }
 
-/** The list's own columns in order, and the venue's organisation number. */
+/** The columns of the list in their order, and the venue's organisation number. */
 const columns = (say: Say): HouseColumn[] => [
   { key: 'name', header: say('partneradmin.name'), kind: 'text', value: ({ name }) => name },
   { key: 'id', header: say('partneradmin.id'), kind: 'text', value: ({ id }) => String(id) },
@@ -55,7 +55,7 @@ const columns = (say: Say): HouseColumn[] => [
   },
 ]
 
-/** Sorts as the list does: by cell text, in Norwegian order. */
+/** Sorts as on the screen: by cell text, in Norwegian order. */
 function sortHouses(houses: readonly HouseRow[], by: readonly HouseColumn[], sort = 'name') {
   const column = by.find(({ key }) => key === sort.replace('-', ''))
   if (!column) return houses

@@ -4,7 +4,10 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { laneSettings } from '../../work/lanes.ts'
 
-/** Memory grows with the rows, so a quarter of both proves as much. HISTORIES draws all of them. */
+/**
+ * Draws a quarter of the rows in a quarter of the memory, since memory grows with the rows. With HISTORIES set it draws
+ * all of them.
+ */
 const part = process.env['HISTORIES'] === undefined ? 4 : 1
 
 const drawing = `
@@ -21,7 +24,7 @@ const drawing = `
   console.log(pdf.length)
 `
 
-it('draws as many rows as are printed in half of the memory of the file process', async () => {
+it('the largest allowed list is drawn in half of the memory of the file process', async () => {
   const heap = `--max-old-space-size=${laneSettings.files.heapMegabytes / 2 / part}`
   const flags = [heap, '--max-semi-space-size=16', '--input-type=module-typescript']
   const { stdout } = await promisify(execFile)(process.execPath, [...flags, '-e', drawing])

@@ -68,7 +68,7 @@ async function printed(path: string, body: object) {
 const figures = ({ pages }: Awaited<ReturnType<typeof readPdf>>) =>
   pages.flatMap(allParts).map(({ alt }) => alt)
 
-describe('the issuer of a paper', () => {
+describe('the issuer of documents', () => {
   it('tickets name the issuer with number, address and logo, the hall’s address and own text', async () => {
     const pdf = await printed(`sales/${await sell()}/prints`, { paper: 'tickets', size: 'a4' })
     const words = [
@@ -112,7 +112,7 @@ describe('the issuer of a paper', () => {
     }
   })
 
-  it('the mail with tickets is signed by the issuer, with its text and reply address', async () => {
+  it('the mail with tickets is signed by the issuer, with the issuer’s text and reply address', async () => {
     const saleId = await sell()
     const mail = { to: 'kari@kunde.no', papers: ['tickets'] }
     await chief.post(`${house}/sales/${saleId}/mail`, mail)
@@ -128,7 +128,7 @@ describe('the issuer of a paper', () => {
     expect(text).not.toMatch(/DxWeb<\/p>|^DxWeb$/m)
   })
 
-  it('the issuer is the partner by name when it has entered nothing else', async () => {
+  it('the issuer is the partner’s name when nothing else was entered', async () => {
     await app.asOwner('delete from organizer where partner_id = 1003')
     await app.asOwner('delete from partner_text where partner_id = 1003')
     await app.asOwner('delete from organizer_logo where partner_id = 1003')

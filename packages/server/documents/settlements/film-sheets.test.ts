@@ -28,7 +28,7 @@ const papersOf = async (rows: readonly ReportRow[]) =>
     rows,
   })
 
-it('a distributor’s film week is one sheet, with each film’s versions and how it is paid', async () => {
+it('a distributor’s film week is one document, with each film’s versions and the payment details', async () => {
   await addTerms(usual)
   await addShow(evening)
   await sellTickets(evening.id, 152, 13_500, 1446)
@@ -56,7 +56,7 @@ it('a distributor’s film week is one sheet, with each film’s versions and ho
   expect(pdf.text).toContain('Isfjell · ')
 })
 
-it('says that VAT is computed per film, when a sheet has several', async () => {
+it('a document of several films states that VAT is computed per film', async () => {
   const rows: readonly ReportRow[] = await linesOf()
   const [row = {}] = rows
   const other = { ...row, film: 'Brenning', productionId: 7002 }
@@ -67,7 +67,7 @@ it('says that VAT is computed per film, when a sheet has several', async () => {
   ])
 })
 
-it('the rental of a film is on one sheet for each distributor and week, and on none twice', async () => {
+it('each film’s rental is in exactly one document, by distributor and week', async () => {
   const rows: readonly ReportRow[] = await linesOf()
   const [row = {}] = rows
   const others = [
