@@ -17,7 +17,7 @@ const book = (more: object = {}, client = chief, key = keyed()) =>
 const orderCount = async () =>
   (await chief.get(`${house}/orders?limit=1`)).json<{ total: number }>().total
 
-it('makes an order and its event together, named by the renter where no title is given', async () => {
+it('a booking creates an order and its event together, titled with the renter’s name when no title is given', async () => {
   const key = keyed()
   const made = (await book({}, chief, key)).json<{ id: number; eventId: number }>()
   const order = (await chief.get(`${house}/orders/${made.id}`)).json<Record<string, unknown>>()
@@ -33,7 +33,7 @@ it('makes an order and its event together, named by the renter where no title is
   expect((await book({}, chief, key)).json()).toEqual(made)
 })
 
-it('makes neither where the hall is taken, and both at own risk', async () => {
+it('a booking creates neither order nor event when the hall is taken, and both at own risk', async () => {
   const date = '2042-03-09'
   await book({ date })
   const before = await orderCount()
@@ -44,7 +44,7 @@ it('makes neither where the hall is taken, and both at own risk', async () => {
   expect(await orderCount()).toBe(before + 1)
 })
 
-it('makes the order alone without a hall, and names what is missing or unknown', async () => {
+it('a booking without a hall creates only the order, and missing or unknown values are refused at their fields', async () => {
   const alone = await book({ auditoriumId: null, title: 'Sesong', date: '2043-01-01' })
   expect(alone.json()).toMatchObject({ eventId: null })
   const faultsOf = async (more: object) =>

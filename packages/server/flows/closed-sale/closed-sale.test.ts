@@ -26,7 +26,7 @@ async function close(closedUntil: string | null): Promise<void> {
   expect(saved.statusCode).toBe(200)
 }
 
-/** The status, or the code at the customer. */
+/** Returns the status, or the code of the error at the customer's field. */
 async function sell(path: 'sales' | 'web-sales', more: object): Promise<number | string> {
   const paid = path === 'sales' ? { means: 'card' } : { expectedOre: 39_500 }
   const lines = [{ areaId: 0, count: 1, categoryId: 1 }]
@@ -37,7 +37,7 @@ async function sell(path: 'sales' | 'web-sales', more: object): Promise<number |
   return error?.fields?.['customerId']?.code ?? sold.statusCode
 }
 
-it('a closed sale sells to its segment, which a clerk may break and a shop may not', async () => {
+it('a closed sale is open to customers of its segment, and only a clerk may sell to others', async () => {
   await close(null)
   expect(await sell('web-sales', {})).toBe('closed_sale')
   expect(await sell('web-sales', { customerId: 702 })).toBe('closed_sale')
@@ -47,17 +47,17 @@ it('a closed sale sells to its segment, which a clerk may break and a shop may n
   expect(await sell('sales', { mayBreakClosedSale: true })).toBe(200)
 })
 
-it('a closed sale opens to all at its time', async () => {
+it('a closed sale opens to all customers at its time', async () => {
   await close(new Date(Date.now() - 60_000).toISOString())
   expect(await sell('web-sales', {})).toBe(200)
 })
 
-it('the use of the segment is logged once for each seller, with how many it had', async () => {
+it('the use of a segment by sales is logged once per seller, with the number of customers', async () => {
   const uses = await chief.get(`${house}/segments/${segmentId}/uses`)
   expect(uses.json<{ data: object[] }>().data).toMatchObject([{ usedFor: 'closedSale', count: 1 }])
 })
 
-it('a segment that closes a sale is not deleted', async () => {
+it('a segment that restricts a sale cannot be deleted', async () => {
   const removed = await chief.delete(`${house}/segments/${segmentId}`)
   expect(removed.json<{ error: { code: string } }>().error.code).toBe('in_use')
 })

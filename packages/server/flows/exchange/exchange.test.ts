@@ -55,8 +55,8 @@ const expectBalanced = async () => {
   expect(byEvent.map(({ owed }) => owed)).toEqual(byEvent.map((one) => one.sold))
 }
 
-describe('an exchange', () => {
-  it('an exchange at equal price touches only the two events’ accounts', async () => {
+describe('exchanges of tickets', () => {
+  it('an exchange at equal price changes only the accounts of the two events', async () => {
     const sale = await sold(1)
     const answer = await exchanged(
       { saleId: sale.id, ticketIds: idsOf(sale) },
@@ -80,7 +80,7 @@ describe('an exchange', () => {
     await expectBalanced()
   })
 
-  it('does not report exchanged tickets as refunds, today and once the day is closed', async () => {
+  it('exchanged tickets are not reported as refunds, neither today nor once the day is closed', async () => {
     const sale = await sold(1)
     const before = await given.overview()
     await exchanged({ saleId: sale.id, ticketIds: idsOf(sale) }, { lines: standing(1) })
@@ -95,11 +95,11 @@ describe('an exchange', () => {
     expect(open).toMatchObject({ refunded: 0, refundOre: 0 })
     await closeDays(db, new Date(Date.now() + 2 * 86_400_000))
     expect(await readOffer()).toEqual(open)
-    // Without closed days, later sales are read from the tickets.
+    // Deletes closed days, so that later sales are read from the tickets.
     await asOwner('delete from closed_day')
   })
 
-  it('an exchange for dearer tickets requires the exact difference', async () => {
+  it('an exchange for more expensive tickets requires the exact difference', async () => {
     const sale = await sold(1)
     const returned = { saleId: sale.id, ticketIds: idsOf(sale) }
     expect(await outcomeOf(exchanged(returned, { lines: standing(2) }))).toBe('invalid')
@@ -135,7 +135,7 @@ describe('an exchange', () => {
     await expectBalanced()
   })
 
-  it('a refund after an exchange returns to all original means', async () => {
+  it('a refund after an exchange is paid to all original means', async () => {
     const sale = await sold(1)
     const payments = [{ means: 'cash' as const, amountOre: sale.totalOre }]
     const { id } = await exchanged(
@@ -151,7 +151,7 @@ describe('an exchange', () => {
     await expectBalanced()
   })
 
-  it('an exchange may keep the seat in another category', async () => {
+  it('an exchange may keep the seat and change the category', async () => {
     const sale = await sold(1)
     const seatId = sale.tickets[0]?.seatId ?? 0
     const answer = await exchanged(
@@ -184,7 +184,7 @@ describe('an exchange', () => {
     await expectBalanced()
   })
 
-  it('a repeated exchange is answered once, and of many at once one succeeds', async () => {
+  it('a repeated exchange is done once, and of several exchanges at once one succeeds', async () => {
     const sale = await sold(1)
     const returned = { saleId: sale.id, ticketIds: idsOf(sale) }
     const order = orderOf(returned, { lines: standing(1) })
@@ -216,7 +216,7 @@ describe('an exchange', () => {
     await expectBalanced()
   })
 
-  it('an exchange fits into a sold-out event as far as tickets return', async () => {
+  it('an exchange for a sold-out event succeeds only for places that the exchange returns', async () => {
     const sale = await sold(1)
     await asOwner(
       `update event set version = version + 1, ticket_count = (select count(*) from ticket t where t.partner_id = $1 and t.event_id = $2

@@ -31,10 +31,10 @@ const given = <Text extends z.ZodMiniType<string>>(
 
 const hall = {
   name: text(120),
-  /** Both 0 for a hall without numbers. */
+  /** Rows and seats are both 0 for a hall without numbered seats. */
   rows: count(80),
   seatsPerRow: count(80),
-  /** Capacity of a hall without numbers. */
+  /** Capacity of a hall without numbered seats. */
   places: count(20_000),
   isCinema: z.boolean(),
 }
@@ -42,12 +42,12 @@ const hall = {
 export const makeHouse = endpoint('POST', houses, {
   permit,
   changes: ['houses'],
-  summary: 'Create a venue that can sell, and invite its first manager',
+  summary: 'Create a venue that is ready to sell, and invite its first manager',
   params: z.object({ partnerId: idParam }),
   isForm: true,
   idempotent: true,
   body: z.strictObject({
-    /** Venues from 1000 on sell tickets. */
+    /** Only venues with ids from 1000 on sell tickets. */
     id: withKind({ kind: 'count' }, id.check(z.refine(isHouseId, { error: 'taken' }))),
     name: text(100),
     kind: z.enum(houseKinds),
@@ -63,7 +63,7 @@ export const makeHouse = endpoint('POST', houses, {
     chiefLastName: optionalText(100),
     chiefEmail: emailAddress,
   }),
-  /** `isMailed` is null when the call was repeated, and false when the mail failed: it can be sent again. */
+  /** `isMailed` is null when the call was a repetition, and false when the mail failed and can be sent again. */
   reply: z.object({ id, isMailed: z.nullable(z.boolean()), link: sentInvitation.link }),
   errors: ['in_use', 'key_reused', 'too_many'],
   aliases: ['/partners', '/partner'],

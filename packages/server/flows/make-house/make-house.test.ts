@@ -29,7 +29,7 @@ const order = {
   chiefEmail: 'nora@nordneset.no',
 }
 
-/** A unique valid organisation number for each venue. */
+/** Returns a unique valid organisation number for each venue. */
 function numberOf(id: number): string {
   const all = Array.from({ length: 20 }, (_, at) => String(314_000_000 + id * 20 + at))
   return all.find((number) => isOrgNumber(number)) ?? ''
@@ -62,7 +62,7 @@ const rowsOf = async (table: string, houseId: number) => {
   return row?.n
 }
 
-/** Without a mail server the link is shown. */
+/** The link that the reply contains when there is no mail server. */
 const invitation: unknown = expect.stringContaining('/invitation?token=')
 
 beforeAll(async () => {
@@ -71,8 +71,8 @@ beforeAll(async () => {
   platform = await app.as('super@test.no')
 })
 
-describe('a new venue', () => {
-  it('is made with all that it needs to sell, and its first chief is invited', async () => {
+describe('creating a venue', () => {
+  it('a new venue has all registers that it needs to sell, and its first manager is invited', async () => {
     expect((await make()).json()).toEqual({ id: 1010, isMailed: true, link: invitation })
     const counts = await Promise.all(
       [
@@ -107,18 +107,18 @@ describe('a new venue', () => {
     expect(mail).toContain('Nordneset kulturhus')
   })
 
-  it('is shown to the platform with the address it was made with', async () => {
+  it('a new venue is shown to the platform with the address that was entered', async () => {
     const { address, postalCode, city } = order
     const shown = (await platform.get('/partners/1/houses/1010')).json<object>()
     expect(shown).toMatchObject({ address, postalCode, city })
   })
 
-  it('lets its registers go on counting where it left off', async () => {
+  it('a new venue’s registers continue with the next ids', async () => {
     const [next] = await app.asOwner<{ id: number }>(`select dx_next_id(1010, 'event_type') as id`)
     expect(next?.id).toBe(11)
   })
 
-  it('is logged in its own log, by whom made it', async () => {
+  it('the creation of a venue is logged in the venue’s own log, with the user who created it', async () => {
     const entries = await app.asOwner(
       `select object_type, action, user_id from audit_entry where partner_id = 1010 order by object_type`,
     )
@@ -128,19 +128,19 @@ describe('a new venue', () => {
     ])
   })
 
-  it('below the ticketing range is made too', async () => {
+  it('creates a venue with an id below the ticketing range', async () => {
     expect((await make({ id: 501, chiefEmail: 'a@b.no' })).statusCode).toBe(200)
   })
 
-  it('can be led by a user who already has a login', async () => {
+  it('invites a manager who already has a login without an invitation link', async () => {
     expect((await make({ id: 1011, chiefEmail: 'sjef@fjellvik.no' })).statusCode).toBe(200)
     const [mail = ''] = mailsTo('sjef@fjellvik.no').map(readQuotedPrintable)
     expect(mail).not.toContain('/invitation')
   })
 })
 
-describe('a venue is refused', () => {
-  it('at an id that is in use', async () => {
+describe('refused creation of a venue', () => {
+  it('refuses a venue with an id that is in use', async () => {
     expect(faultsOf(await make({ chiefEmail: 'b@b.no' }))).toEqual([
       'in_use',
       { id: { code: 'id_in_use' } },
@@ -149,7 +149,7 @@ describe('a venue is refused', () => {
     expect((await make({ id: 1 })).statusCode).toBe(400)
   })
 
-  it('at the wrong field, and nothing is made', async () => {
+  it('refuses a venue at the invalid field, and creates nothing', async () => {
     const faults = async (change: object) => faultsOf(await make({ id: 1020, ...change }))[1]
     expect(await faults({ orgNumber: '314100400' })).toEqual({ orgNumber: { code: 'org_number' } })
     expect(await faults({ orgNumber: '' })).toEqual({ orgNumber: { code: 'required' } })
@@ -171,7 +171,7 @@ describe('a venue is refused', () => {
     expect(await rowsOf('partner', 1020)).toBe(0)
   })
 
-  it('at a number in use, with the name of its venue', async () => {
+  it('refuses a venue with an organisation number that is in use, and names its venue', async () => {
     const orgNumber = numberOf(1010)
     const fault = { code: 'org_number_taken', params: { house: 'Nordneset kulturhus' } }
     const answer = await make({ id: 1022, orgNumber, chiefEmail: 'c@b.no' })
@@ -185,14 +185,14 @@ describe('a venue is refused', () => {
     expect(faultsOf(await platform.put(url, change))).toEqual(['in_use', { orgNumber: fault }])
   })
 
-  it('unless the caller is the platform', async () => {
+  it('refuses to create a venue for callers other than the platform', async () => {
     const chief = await app.as('sjef@sundet.no')
     expect((await make({ id: 1021 }, nextKey(), chief)).statusCode).toBe(404)
   })
 })
 
-describe('a call that is repeated', () => {
-  it('answers the venue that was made, and mails once', async () => {
+describe('repeated creation of a venue', () => {
+  it('a repeated call returns the same venue, and mails once', async () => {
     const key = nextKey()
     const wanted = { id: 1030, chiefEmail: 'en@gang.no' }
     const answers = await Promise.all([make(wanted, key), make(wanted, key), make(wanted, key)])
@@ -204,7 +204,7 @@ describe('a call that is repeated', () => {
     expect((await make({ ...wanted, id: 1031 }, key)).statusCode).toBe(422)
   })
 
-  it('invites after a fault between the rows of the venue and the answer', async () => {
+  it('a repeated call sends the invitation after a crash between the venue’s rows and the reply', async () => {
     const key = nextKey()
     const wanted = { id: 1032, chiefEmail: 'brutt@gang.no' }
     const isKept = `alter table idempotency add constraint breaks check (key <> '${key}' or partner_id <> 1 or answer = '{}')`
@@ -217,8 +217,8 @@ describe('a call that is repeated', () => {
   })
 })
 
-describe('two at once', () => {
-  it('make one venue with the same number, and the others name it', async () => {
+describe('concurrent creation of venues', () => {
+  it('concurrent calls with the same organisation number create one venue, and the others are refused', async () => {
     const orgNumber = numberOf(1050)
     const answers = await Promise.all(
       [1050, 1051, 1052].map((id) => make({ id, orgNumber, chiefEmail: `${id}@nummer.no` })),
@@ -227,7 +227,7 @@ describe('two at once', () => {
     expect(codes.toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
-  it('make one venue with the same id, and the others are refused at the id', async () => {
+  it('concurrent calls with the same id create one venue, and the others are refused', async () => {
     const answers = await Promise.all(
       ['a', 'b', 'c'].map((name) => make({ id: 1040, chiefEmail: `${name}@samme.no` })),
     )
@@ -238,8 +238,8 @@ describe('two at once', () => {
   })
 })
 
-describe('an invitation', () => {
-  it('is sent again to a user who has not accepted it', async () => {
+describe('invitations', () => {
+  it('an invitation is sent again to a user who has not accepted it', async () => {
     const [nora] = await app.asOwner<{ id: number }>(
       `select id from user_account where email = 'nora@nordneset.no'`,
     )

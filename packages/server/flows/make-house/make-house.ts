@@ -17,7 +17,7 @@ import { registerTexts, startingRows } from './starting-rows.ts'
 interface MadeHouse {
   id: number
   chiefId: number
-  /** The chief has no password yet. */
+  /** True when the manager has no password yet. */
   isNew: boolean
 }
 
@@ -59,7 +59,9 @@ const houseValues = (house: NewHouse, by: By) => [
   [...new Set(house.modules)],
 ]
 
-/** Runs in one transaction of the venue, which keeps the reply too: the platform's rows may be on another node. */
+/**
+ * Runs in one transaction of the venue, which also stores the reply, since the platform's rows may be on another node.
+ */
 async function make(tx: Transaction, scope: Scope, making: Making): Promise<MadeHouse> {
   const { house, by, idempotencyKey, bodyHash } = making
   await tx.run(sql('house-make', houseText, houseValues(house, by)))
@@ -77,7 +79,7 @@ interface Making extends Once {
   by: By
 }
 
-/** The chief's address and the number of the venue are refused at their own fields of the form. */
+/** Moves refusals of the manager's address and of the venue's id to their fields of the form. */
 function atItsField(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error
   const { constraint } = (error.cause ?? {}) as { constraint?: string }
@@ -89,8 +91,8 @@ function atItsField(error: unknown): unknown {
 }
 
 /**
- * A repeat waits for the first at the platform. After a fault it finds at the venue what the first has made, and is the
- * first to answer, since nobody was invited before.
+ * A repeated call waits for the first one at the platform. After a crash it finds the reply stored at the venue, and
+ * counts as the first call, so that it sends the invitation.
  */
 export async function storeNewHouse(db: Database, scope: Scope, making: Making) {
   const own = inHouse(scope, making.house.id)

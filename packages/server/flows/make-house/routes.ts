@@ -17,7 +17,7 @@ import { houseName, storeNewHouse } from './make-house.ts'
 
 type Asked = Pick<Call<EndpointParts>, 'db' | 'scope' | 'caller'>
 
-/** Counts against the limit of every invitation, so that no inbox is flooded. */
+/** Counts against the limits of all invitations, so that no inbox is flooded. */
 const spendInvitation = ({ db, scope }: Asked, email: string) =>
   spendAttempt(db, [
     { key: `invite:${scope.partnerId}:${scope.userId}`, perHour: 100 },

@@ -30,7 +30,7 @@ function hallRows(halls: readonly HallSize[]) {
   }
 }
 
-/** Initial registers of a venue, as rows with ids from 1. */
+/** Returns the initial registers of a venue, as rows with ids from 1. */
 export function startingRows(house: NewHouse) {
   const set = starterSet(house.kind)
   const { eventTypes, categories, ledgers } = set
@@ -65,7 +65,7 @@ const namedRows = (names: readonly string[]) =>
 
 type Listed = keyof ReturnType<typeof startingRows>
 
-/** The rows of a list of `$2`, each with an id. */
+/** Reads the rows of a list in `$2`, each with an id. */
 const rowsOf = (list: Listed, shape: string) =>
   `from jsonb_to_recordset($2::jsonb -> '${list}') as r(id integer, ${shape}) returning id`
 
@@ -78,7 +78,7 @@ const counted = (register: string, insert: string): readonly [name: string, text
 
 const address = `address text, "postalCode" text, city text`
 
-/** Each register before those that refer to it. */
+/** Statements in an order in which each register precedes those that refer to it. */
 export const registerTexts = [
   counted(
     'location',
