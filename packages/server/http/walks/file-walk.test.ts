@@ -7,7 +7,7 @@ import { sample } from '../../testing/whole.ts'
 
 const app = await wholeApp(undefined, readsMuch)
 
-/** An event and a settlement of renter 1, whose files everyone here may read. */
+/** An event and a settlement of renter 1, whose files all users of this test may read. */
 const ids: Record<string, string> = { partnerId: '1003', id: '1', size: 'small' }
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await app.asOwner(`update event set renter_id = 1 where partner_id = 1003 and id = 1`)
 })
 
-/** Query of file routes, as far as each takes it: a fiscal year that has ended. */
+/** Query of file routes, reduced to the parameters of each: a fiscal year that has ended. */
 const asked: Record<string, string> = {
   from: '2025-01-01',
   to: '2025-12-31',
@@ -32,7 +32,7 @@ const asked: Record<string, string> = {
 
 const addresses = fileAddresses(app, asked, ['csv', 'pdf'])
 
-/** Routes whose parameters exist in the venue. */
+/** True for routes whose parameters exist in the venue. */
 const isThere = ({ pattern }: { pattern: string }) =>
   !/:/.test(
     pattern.replace(':partnerId', '').replace('/events/:id', '').replace(':settlementId', ''),

@@ -21,7 +21,7 @@ interface Row {
   version: number
 }
 
-/** The only row of a register, or the settings at an address. */
+/** Returns the only row of a register, or the settings at an address. */
 async function rowAt(path: string): Promise<Row> {
   const { data: [first] = [], ...rest } = (await chief.get(`${house}/${path}`)).json<
     Row & { data?: Row[] }
