@@ -55,7 +55,7 @@ async function run(): Promise<string | undefined> {
   return (await app.db.run(scope, runsStatement(1003, integrationId)))[0]?.state
 }
 
-/** Lists the purposes that each customer agreed to and has a ticket for, by the tables alone. */
+/** Reads from the tables the purposes that each customer with a ticket agreed to. */
 const wanted = async () =>
   app.asOwner<{ id: number; mail: boolean; sms: boolean }>(
     `select c.id, c.wants_mail as mail, c.wants_sms as sms from customer c
@@ -90,7 +90,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** Rows at the service after each finished run, and the rows that it should have. */
+/** Rows at the service after each finished run, and the rows expected there. */
 const afterRuns: { held: object[]; wanted: object[] }[] = []
 
 async function take(each: Step): Promise<void> {
@@ -124,7 +124,7 @@ async function begin(): Promise<void> {
   await chief.put(`${house}/integrations/${integrationId}`, added)
 }
 
-it('holds exactly those who want to be written to, after any history of answers and faults', async () => {
+it('the communication service has exactly the customers who agreed, after any history of answers and faults', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
       await begin()
