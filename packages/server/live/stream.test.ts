@@ -67,8 +67,8 @@ async function openAs(client: TestClient, query: string, at: string, partnerId =
   return { stream, close }
 }
 
-describe('a stream', () => {
-  it('a stream reports changes, with a heartbeat, and is never cached', async () => {
+describe('streams of changes', () => {
+  it('a stream reports changes of its topics, sends heartbeats, and is never cached', async () => {
     const { stream, close } = await open('sjef@sundet.no', 'topics=event:1,sales')
     expect(stream.status).toBe(200)
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -83,7 +83,7 @@ describe('a stream', () => {
     await close()
   })
 
-  it('a stream reports added and deleted rows of a register to everyone who watches', async () => {
+  it('a stream reports added and deleted rows of a register to all followers', async () => {
     const { stream, close } = await open('lese@sundet.no', 'topics=resourcegroups')
     const announced = () => stream.text.split('"topic":"resourcegroups"').length - 1
     expect(stream.status).toBe(200)
@@ -95,7 +95,7 @@ describe('a stream', () => {
     await close()
   })
 
-  it('a stream reports to one clerk of the platform what another does to a venue', async () => {
+  it('a stream of the platform reports another user’s change of a venue', async () => {
     const { stream, close } = await openAs(
       await app.as('super@test.no'),
       'topics=houses',
@@ -111,7 +111,7 @@ describe('a stream', () => {
     await close()
   })
 
-  it('a stream gives a renter the topics of its own events only', async () => {
+  it('a renter gets only streams of its own events', async () => {
     const own = await open('revy@sundet.no', 'renter=1&topics=event:1')
     expect(own.stream.status).toBe(200)
     const refused = await Promise.all(
@@ -140,7 +140,7 @@ describe('a stream', () => {
     await close()
   })
 
-  it('a stream gives scanners event topics only, and refuses another partner', async () => {
+  it('a scanner gets only streams of events, and a user of another venue none', async () => {
     const asked = [
       ['skanner@sundet.no', 'event:1'],
       ['skanner@sundet.no', 'sales'],
@@ -157,7 +157,7 @@ describe('a stream', () => {
     await Promise.all(opened.map(({ close }) => close()))
   })
 
-  it('a stream reports a change of the venue to scanners, renters and venues without events', async () => {
+  it('a change of the venue’s settings is reported to scanners, renters and venues without events', async () => {
     const opened = await Promise.all([
       open('skanner@sundet.no', 'topics=event:1,house'),
       open('revy@sundet.no', 'renter=1&topics=event:1,house'),
@@ -172,7 +172,7 @@ describe('a stream', () => {
     await Promise.all(opened.map(({ close }) => close()))
   })
 
-  it('a stream of the venue alone outlives the module of events, which ends that of all rows', async () => {
+  it('removing the events module ends streams of sales, but not those of the venue’s settings', async () => {
     const all = await open('sjef@sundet.no', 'topics=sales,house')
     await database.asOwner(
       `delete from partner_module where partner_id = 1003 and module = 'shows'`,
@@ -185,7 +185,7 @@ describe('a stream', () => {
     await Promise.all([all, house, refused].map(({ close }) => close()))
   })
 
-  it('a session has at most forty streams, and an ended one frees its place', async () => {
+  it('a session has at most forty streams, and an ended stream frees its place', async () => {
     const opened = await Promise.all(
       Array.from({ length: 40 }, () => open('lese@sundet.no', 'topics=event:1')),
     )
@@ -204,7 +204,7 @@ describe('a stream', () => {
     await again.close()
   })
 
-  it('a stream ends with its reader’s rights, and does not keep the session alive', async () => {
+  it('a stream ends when its user loses the rights, and does not prolong the session', async () => {
     const { stream, close } = await open('byraa@sundet.no', 'renter=2&topics=event:3')
     const others = await Promise.all([
       open('sjef@sundet.no', 'topics=event:3,sales'),
@@ -227,7 +227,7 @@ describe('a stream', () => {
     await Promise.all([{ close }, ...others].map((each) => each.close()))
   })
 
-  it('a renter’s stream ends when its event is no longer the renter’s', async () => {
+  it('a renter’s stream of an event ends when the event changes renter', async () => {
     const own = await open('revy@sundet.no', 'renter=1&topics=event:1')
     const house = await open('sjef@sundet.no', 'topics=event:1')
     expect([own.stream.status, house.stream.status]).toEqual([200, 200])
@@ -239,7 +239,7 @@ describe('a stream', () => {
   })
 })
 
-describe('a stream in another process', () => {
+describe('streams of another process', () => {
   const sessionOf = async (client: TestClient) => {
     const page = await client.get('/apiweb/useraccounthtml?locale=nb')
     return [...page.body.matchAll(/name="session-id" value="([0-9a-f]{64})"/g)].map(([, id]) => id)

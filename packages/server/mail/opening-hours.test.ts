@@ -40,11 +40,11 @@ async function mailedPapers(papers: string[], locale: string): Promise<string> {
   return readQuotedPrintable((await inbox.next(to)).raw)
 }
 
-it('a mail has no opening hours that the venue does not keep', async () => {
+it('a mail has no opening hours when the venue has entered none', async () => {
   expect(await mailedReservation()).not.toContain('Billettluken er åpen')
 })
 
-it('reservations, purchases and gifts are mailed with opening hours in their language', async () => {
+it('mails of reservations, tickets and gift cards have opening hours in the mail’s language', async () => {
   await keepHours(week)
   expect(await mailedReservation()).toContain(norwegian)
   expect(await mailedPapers(['tickets', 'receipt'], 'en')).toContain(english)
@@ -58,7 +58,7 @@ it('reservations, purchases and gifts are mailed with opening hours in their lan
   expect((await readPdf(paper.rawPayload)).text).toContain(english)
 })
 
-it('the venue’s own box office is named in mails when an event is elsewhere', async () => {
+it('mails name the venue’s own box office when the event is at another location', async () => {
   await keepHours([])
   await app.asOwner(
     `insert into location (partner_id, id, name, opening_hours)

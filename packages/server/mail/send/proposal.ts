@@ -16,7 +16,7 @@ const templates: Record<Exclude<ProposalMail['state'], 'waiting'>, MailTemplate>
   refused: 'proposalRefused',
 }
 
-/** Notifies the proposer of a production of the result. */
+/** Notifies the user who proposed a production of the platform's decision. */
 export const sendProposal =
   ({ mailer, logger, publicUrl }: Parts) =>
   async ({ email, locale, house, title, state, reason, path }: ProposalMail) => {

@@ -8,7 +8,7 @@ import { clickCounter } from './click-counter.ts'
 
 const open = { config: { permit: 'open' } } as const
 
-/** Clicks from one network address that are counted; all are led on. A whole venue may share an address. */
+/** Rate of counted clicks per network address, which a whole venue may share; all clicks are redirected. */
 const countedRate = { perSecond: 1, burst: 120 }
 
 const headers = {

@@ -19,7 +19,7 @@ import { consentPath, isConsentToken } from './consent-link.ts'
 
 const open = { config: { permit: 'open' } } as const
 
-/** Changes by one link. */
+/** Maximum number of changes by one link. */
 const changesPerHour = 30
 
 interface Asked {
@@ -51,7 +51,9 @@ async function find(site: Site, request: FastifyRequest<Asked>) {
   return undefined
 }
 
-/** The page of a person's own consents. Looking changes nothing, so a mail scanner withdraws nothing. */
+/**
+ * Serves the page of a person's own consents. Opening the page changes nothing, so that mail scanners withdraw nothing.
+ */
 export function registerConsentPage(site: Site, app: FastifyInstance): void {
   app.get<Asked>('/consent/:house/:customer', open, async (request, reply) => {
     const found = await find(site, request)
@@ -76,7 +78,7 @@ export function registerConsentPage(site: Site, app: FastifyInstance): void {
   })
 }
 
-/** 'kari.nes@example.no' → 'k…@example.no', on one line, which its owner recognises. */
+/** Masks an address so that its owner still recognises it: 'kari.nes@example.no' → 'k…@example.no', on one line. */
 const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1…\u2060')
 
 async function sendConsentPage(

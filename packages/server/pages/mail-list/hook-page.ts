@@ -12,7 +12,7 @@ interface Asked {
   Params: { house: string; list: string; token: string }
 }
 
-/** Reads the parts of a hook's address; an unknown one is forbidden. */
+/** Reads the parts of a webhook's address; refuses an unknown one as forbidden. */
 async function readLink(site: Site, request: FastifyRequest<Asked>) {
   const { house, list, token } = request.params
   const partnerId = isVenueId(house) ? Number(house) : 0
@@ -21,7 +21,7 @@ async function readLink(site: Site, request: FastifyRequest<Asked>) {
   throw new Refusal('forbidden')
 }
 
-/** Receives unsubscribes from the mail service, which first checks the address by GET. */
+/** Receives unsubscribes from the mail service, which first checks the address with GET. */
 export function registerMailListHook(site: Site, app: FastifyInstance): void {
   const path = '/hooks/mail-list/:house/:list/:token'
   app.get<Asked>(path, open, async (request, reply) => {
