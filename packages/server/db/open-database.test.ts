@@ -309,7 +309,7 @@ describe('errors of a statement', () => {
     ['unavailable', `do $$ begin raise sqlstate '55P03'; end $$`],
     ['unavailable', `do $$ begin raise sqlstate '57014'; end $$`],
     ['unavailable', `do $$ begin raise sqlstate '57P01'; end $$`],
-  ])('a failure is answered as %s: %s', async (code, text) => {
+  ])('an error is reported as %s: %s', async (code, text) => {
     await test.asOwner(`
       insert into location (partner_id, id, name) values (1001, 77, 'Brukt') on conflict do nothing`)
     await test.asOwner(`

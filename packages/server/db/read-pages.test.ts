@@ -56,14 +56,17 @@ const running = () =>
 it.each([
   ['a read', (gone: AbortSignal) => test.db.run(scope, endless, { pool: 'reports', gone })],
   ['pages', (gone: AbortSignal) => Array.fromAsync(test.db.pages(scope, endless, { gone }))],
-])('%s of a caller who disconnects ends in the engine, and frees its place', async (_, read) => {
-  const leaving = new AbortController()
-  const [left, waiting] = [read(leaving.signal), read(leaving.signal)]
-  const ends = Promise.allSettled([left, waiting])
-  await waitFor(async () => (await running()).length === 1)
-  leaving.abort()
-  expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  await waitFor(async () => (await running()).length === 0)
-  const one = sql('', 'select 1 as one')
-  expect(await test.db.run(scope, one, { pool: 'reports' })).toEqual([{ one: 1 }])
-})
+])(
+  '%s of a caller who disconnects: the engine cancels the query and frees the connection',
+  async (_, read) => {
+    const leaving = new AbortController()
+    const [left, waiting] = [read(leaving.signal), read(leaving.signal)]
+    const ends = Promise.allSettled([left, waiting])
+    await waitFor(async () => (await running()).length === 1)
+    leaving.abort()
+    expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await waitFor(async () => (await running()).length === 0)
+    const one = sql('', 'select 1 as one')
+    expect(await test.db.run(scope, one, { pool: 'reports' })).toEqual([{ one: 1 }])
+  },
+)

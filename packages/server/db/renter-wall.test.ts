@@ -103,7 +103,7 @@ it.each([
   'event_attachment',
   'event_note',
   'order_document',
-])('the renter’s role reads nothing of %s, not even of its own events', async (table) => {
+])('a renter cannot read %s, not even for its own events', async (table) => {
   const client = await connected()
   await client.query(`begin; set local dx.partner_id = '${house.partnerId}'`)
   await client.query(`set local dx.renter_id = '1'; set local role dxweb_renter`)

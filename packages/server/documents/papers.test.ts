@@ -113,7 +113,7 @@ describe('characters in documents', () => {
     ['きょうと、マッチャ', 'Kyouto, Matcha'],
     ['Ærlig – «hei» ☺', 'Ærlig – «hei» ☺'],
     ['Li 李', 'Li 李'],
-  ])('papers print %s as %s', (text, printed) => {
+  ])('documents print %s as %s', (text, printed) => {
     expect(printable(text)).toBe(printed)
   })
 

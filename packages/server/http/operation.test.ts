@@ -119,7 +119,7 @@ describe('findings of the health page', () => {
     ['Clock', { clockAheadMs: 61_000 }],
     ['Clock', { clockAheadMs: -61_000 }],
     ['Disk', { disk: { freeBytes: 1_000_000_000, totalBytes: 214_748_364_800 } }],
-  ])('wants a look at: %s, %o', (name, change) => {
+  ])('the health page marks as a problem: %s, %o', (name, change) => {
     expect(unwellIn({})).toEqual([])
     expect(unwellIn(change)).toEqual([name])
   })
@@ -182,7 +182,7 @@ describe('the rate limit', () => {
     expect(many(60_000)).toEqual([true, true, true, false])
   })
 
-  it('the rate limit tells API keys their remaining requests in headers', async () => {
+  it('a reply to an API key has the remaining requests in a header', async () => {
     const headers = { authorization: 'Bearer dx_live_a' }
     const answers = await Promise.all(
       Array.from({ length: 3 }, () => app.visitor().get('/partners/1003/renters', { headers })),

@@ -52,7 +52,7 @@ describe('the day to close at night', () => {
     ['2026-10-25T01:30:00Z', '2026-10-24'],
     ['2027-03-28T01:00:00Z', '2027-03-27'],
     ['2028-10-29T00:30:00Z', '2028-10-28'],
-  ])('the night’s books at %s are those of %s', (now, day) => {
+  ])('at %s the last day that can be closed is %s', (now, day) => {
     expect(lastDayToClose(new Date(now), 'Europe/Oslo')).toBe(day)
   })
 })

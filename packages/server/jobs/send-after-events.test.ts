@@ -266,7 +266,7 @@ it.each([
   ['xlsx', 32],
   ['pdf', 33],
 ] as const)(
-  'the %s that is sent of a day has the figures of its export',
+  'the %s mailed for a day has the same figures as the export',
   async (format, seatId) => {
     const sale = { eventId: 1, means: 'card', lines: [{ seatId, categoryId: 1 }] }
     const headers = { 'idempotency-key': randomUUID() }

@@ -134,7 +134,7 @@ describe('streams of changes', () => {
     'topics=1003:sales',
     'topics=sales&missed=events@1',
     'topics=sales&missed=sales@soon',
-  ])('a stream is refused for "%s"', async (query) => {
+  ])('a stream with the invalid query "%s" is refused', async (query) => {
     const { stream, close } = await open('sjef@sundet.no', query)
     expect(stream.status).toBe(400)
     await close()
@@ -263,7 +263,7 @@ describe('streams of another process', () => {
         return other.post('/account/password', body)
       },
     ],
-  ])('ends at once when its session %s', async (_, end) => {
+  ])('a stream in another process ends at once when its session %s', async (_, end) => {
     const client = await app.signIn(chief.email)
     const { stream, close } = await openAs(client, 'topics=event:1', elsewhere.address)
     const reader = await openAs(await app.as('lese@sundet.no'), 'topics=event:1', elsewhere.address)

@@ -25,7 +25,7 @@ export interface Mail {
 export type MailState = { by: 'smtp'; answers: boolean } | { by: 'files'; count: number }
 
 export interface Mailer {
-  /** True when mails are written as files, which somebody sends by hand. */
+  /** True when mails are written as files, which a person sends by hand. */
   isOutbox: boolean
   send(mail: Mail): Promise<void>
   /** Checks the mail server without sending. */

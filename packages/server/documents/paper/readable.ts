@@ -19,7 +19,7 @@ const punctuation = new Map([
   ['」', '»'],
 ])
 
-/** Stands for a removed picture until the surrounding spaces are cleaned up; texts have no private-use characters. */
+/** Replaces a removed picture until the surrounding spaces are cleaned up; texts have no private-use characters. */
 const dropped = '\uE000'
 
 function readableSign(sign: string): string {

@@ -166,7 +166,7 @@ function sheetOf(party: BureauParty, week: Day, all: readonly ReportRow[], ask: 
   } satisfies DocumentPaper
 }
 
-/** Stands for the missing distributor of films without one, whose rental nobody is paid. */
+/** Returns an empty distributor for films without one, whose rental is paid to nobody. */
 const nobody = (name: string): BureauParty => ({
   id: 0,
   name,

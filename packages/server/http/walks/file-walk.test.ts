@@ -43,7 +43,7 @@ it.each([
   ['sjef@sundet.no', 0, 12],
   ['lese@sundet.no', 0, 3],
   ['admin@sundet.no', 0, 3],
-])('each file that %s may have is made', async (email, renter, count) => {
+])('every file that %s may download is made without an error', async (email, renter, count) => {
   const client = await app.as(email)
   const answers: string[] = []
   for (const address of sample(addresses, count, ({ pattern, query }) => pattern + query)) {

@@ -39,11 +39,14 @@ it.each([
   ['POST', 'webhooks/{id}/enable', { skips: false }],
   ['PUT', 'mail-list', settings],
   ['PUT', 'mail-list/nightly', { isNightly: false }],
-] as const)('accepts one of two clerks at once for %s %s', async (method, path, body) => {
-  const { id, version } = await rowAt(path.split('/')[0] ?? '')
-  const url = `${house}/${path.replace('{id}', `${id}`)}`
-  const ask = (client: typeof chief) => client.call(method, url, { ...body, version })
-  const answers = await Promise.all([ask(chief), ask(other)])
-  const codes = answers.map(({ statusCode }) => statusCode)
-  expect(codes.toSorted((a, b) => a - b)).toEqual([200, 412])
-})
+] as const)(
+  'one of two clerks who send the same change at once is refused: %s %s',
+  async (method, path, body) => {
+    const { id, version } = await rowAt(path.split('/')[0] ?? '')
+    const url = `${house}/${path.replace('{id}', `${id}`)}`
+    const ask = (client: typeof chief) => client.call(method, url, { ...body, version })
+    const answers = await Promise.all([ask(chief), ask(other)])
+    const codes = answers.map(({ statusCode }) => statusCode)
+    expect(codes.toSorted((a, b) => a - b)).toEqual([200, 412])
+  },
+)

@@ -90,7 +90,7 @@ describe('serving the built web', () => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ])(
-    'the web’s files are compressed by %s once, and cached for a year',
+    'a file of the web app is compressed once with %s, and cached for a year',
     async (encoding, unpack) => {
       for (let time = 0; time < 2; time += 1) {
         const answer = await ask('/assets/a-1.js', { 'accept-encoding': encoding })
@@ -125,7 +125,7 @@ describe('serving the built web', () => {
     '/api/v1/nothing',
     '/apiweb/nothing',
     '/favicon.ico',
-  ])('%s answers 404', async (url) => {
+  ])('the address %s is not found', async (url) => {
     expect((await ask(url)).statusCode).toBe(404)
   })
 })

@@ -189,7 +189,7 @@ describe('customer communication', () => {
     ['throttled', { kind: 'throttle', how: '429' }],
     ['unreached', { kind: 'throttle', how: '503' }],
     ['refused', { kind: 'answer', status: 302, headers: { location: 'http://10.0.0.1/' } }],
-  ] as const)('says %s in its log', async (errorCode, does) => {
+  ] as const)('a run that fails with %s is listed with that error', async (errorCode, does) => {
     await control.fault({ does })
     expect(await run()).toMatchObject({ state: 'failed', errorCode })
   })
@@ -246,7 +246,7 @@ describe('nightly runs of integrations', () => {
     ['a night without a 02:00', '2026-03-29T01:10:00Z', '2026-03-29T01:00:00.000Z'],
     ['the first of two 02:00', '2026-10-25T00:30:00Z', '2026-10-25T00:00:00.000Z'],
     ['the second of two 02:00', '2026-10-25T01:30:00Z', '2026-10-25T00:00:00.000Z'],
-  ])('began at one moment: %s', (_, now, began) => {
+  ])('a night begins at one point in time: %s', (_, now, began) => {
     expect(nightBegan(new Date(now), oslo)).toBe(began)
   })
 

@@ -149,7 +149,7 @@ it.each([
   '..%2f..%2flogin',
   'https:%2f%2fevil.example',
   'z'.repeat(2000),
-])('puts nothing of the asked address into the answer’s headers: %s', async (typed) => {
+])('no part of the requested address is copied into the reply’s headers: %s', async (typed) => {
   const answer = await follow(typed, { address: '198.51.100.99' })
   expect([400, 404]).toContain(answer.statusCode)
   expect(answer.headers['location']).toBeUndefined()

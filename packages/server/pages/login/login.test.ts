@@ -62,7 +62,7 @@ describe('logging in', () => {
     '/\\evil.example',
     '/%2f/evil.example',
     'javascript:alert(1)',
-  ])('signing in goes home instead of to %s', async (intended) => {
+  ])('a login continues to the home page instead of the foreign address %s', async (intended) => {
     const client = app.visitor()
     const page = await client.get(`/login?intended-url=${encodeURIComponent(intended)}`)
     const answer = await client.submitShown(page.body, {
@@ -207,7 +207,7 @@ describe('logging out', () => {
     { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' },
     { referer: 'https://evil.example/apiweb' },
     {},
-  ])('is not done by a link elsewhere: %j', async (headers) => {
+  ])('a logout link of another site is refused: %j', async (headers) => {
     const client = await app.as(email)
     const answer = await client.get('/apiweb/logout', { headers })
     expect(answer.statusCode).toBe(403)

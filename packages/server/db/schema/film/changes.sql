@@ -1,6 +1,6 @@
 -- Changes of settled film weeks other than sales: corrections are computed only for the films recorded here (0111).
 
--- A venue's films that changed on a day. A distributor or production of 0 stands for all.
+-- A venue's films that changed on a day. A distributor or production of 0 means all.
 create table film_change ( -- by partner_id
   partner_id integer not null references partner (id),
   changed_on date not null,
