@@ -258,7 +258,7 @@ describe('two-step login', () => {
     for (const each of codes) expect(row?.text).not.toContain(each)
   })
 
-  it('the second step cannot be skipped: its ticket is bound to a browser, tamper-proof and short-lived', async () => {
+  it('the second step cannot be skipped: its ticket is bound to a browser, tamper-proof and expires soon', async () => {
     const { client, page } = await passwordStep()
     const ticket = ticketOn(page)
     const [userId, version, expires, proof] = ticket.split('.')
