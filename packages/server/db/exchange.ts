@@ -118,7 +118,7 @@ interface Settle {
   reject: (error: unknown) => void
 }
 
-/** The driver delivers all answers to one query, which represents each statement in turn. */
+/** A query object that receives the driver’s answers to all statements, and represents each statement in turn. */
 class Exchange extends pg.Query implements RowTaker {
   name = ''
   text = ''

@@ -105,7 +105,7 @@ withPgbouncer(() =>
       expect(await Promise.all(others)).toHaveLength(30)
     })
 
-    it('refuses a pool for sessions, and a pool that keeps no named statements', async () => {
+    it('refuses the address of a pool where a direct one is required, and a pool that keeps no named statements', async () => {
       await expect(assertDirect(pool.through(test.url))).rejects.toThrow(
         /in DATABASE_DIRECT_URL\.$/,
       )

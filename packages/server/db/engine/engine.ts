@@ -98,7 +98,7 @@ interface Keeper {
 
 type Trouble = NonNullable<EngineSettings['onTrouble']>
 
-/** Reconnects whenever the server is lost, and with it the connection that holds the lock. */
+/** Starts the server again and takes the lock whenever the connection that holds the lock is lost. */
 function keepAlive(held: Held, hold: () => Promise<Held>, onTrouble: Trouble): Keeper {
   const intent = { isEnding: false }
   let renewal = Promise.resolve()

@@ -44,7 +44,7 @@ create table film_rule ( -- by partner_id
   version integer not null default 1
 );
 
--- A film booked by a venue: its first day and wishes.
+-- A film booked by a venue, with its days and the number of shows that the venue wishes.
 create table film_booking ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,

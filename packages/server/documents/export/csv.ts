@@ -44,7 +44,7 @@ const dayText = (day: string, locale: Locale) =>
 const clockText = (instant: string, locale: Locale, timeZone: string) =>
   `${dayText(localDay(instant, timeZone), locale)} ${localTime(instant, timeZone)}`
 
-/** UTF-8 with a byte order mark: `;` and decimal comma in Norwegian, `,` and point in English. */
+/** Writes UTF-8 with a byte order mark: `;` and decimal comma in Norwegian, `,` and point in English. */
 export async function* csvOf(
   { columns, pages, timeZone }: Sheet,
   locale: Locale,

@@ -166,7 +166,7 @@ begin
   delete from access_grant where user_id = goes;
   delete from resting_grant where user_id = goes;
 
-  -- A venue links a user to one of its staff; the link of the account that stays wins.
+  -- A venue links a user to one of its staff: keeps the link of the account that stays.
   update staff s set version = s.version + 1, user_id = case when exists (
       select from staff o where o.partner_id = s.partner_id and o.user_id = stays)
     or not stays in (select a.user_id from access_grant a where a.partner_id = s.partner_id

@@ -57,7 +57,7 @@ create table sudo_grant ( -- local
   primary key (token_hash, ninja_id)
 );
 
--- Sudo ends by command, logout, another session or timeout; the venue's log records each.
+-- Logs the end of sudo at the venue: by command, logout, another session or timeout.
 create function dx_sudo_ends() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   insert into audit_entry (partner_id, id, at, user_id, sudo_id, action, object_type, object_id, after)
