@@ -82,9 +82,8 @@ const answerAt = ({ entered, rows }: Look, place: number): Row[][] => [
 ]
 
 /**
- * Shares one read among callers that ask the same at the same time, since a sale makes every screen with the list read
- * at once. Each caller is authenticated. A read in progress is never shared with later callers, who may have written
- * since it began; they wait briefly and share the next one. Shared rows are immutable.
+ * Shares one read among callers that ask the same at the same time, as when a sale makes every screen read. Each caller
+ * is authenticated. Callers never join a read in progress, but wait briefly for the next. Rows are immutable.
  */
 export class SharedReads {
   readonly #lookAt: LookAt

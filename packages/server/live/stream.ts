@@ -24,8 +24,7 @@ const mostUnsentBytes = 65_536
 
 /**
  * Serves `GET …/stream?topics=event:123,sales&missed=sales@800`: server-sent events with changed topics, without
- * content. Changes that the page may have missed are repeated first: `sales` of the last 800 milliseconds, since the
- * page read its rows that long ago.
+ * content. Repeats first what the page may have missed: changes of `sales` in the last 800 milliseconds.
  */
 export function registerStream(
   context: HttpContext,

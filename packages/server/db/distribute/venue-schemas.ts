@@ -79,9 +79,8 @@ const callers = 'dxweb_app, dxweb_renter'
 const ofAll = '0'
 
 /**
- * Creates a schema for each shard in which the tables of its venues have their usual names, so that a statement for one
- * venue runs as on a single engine. Safe to repeat, and needed after shards were split or moved. `only` limits the work
- * to one shard. Returns the number of schemas.
+ * Creates a schema per shard with its tables under their usual names, so that a venue’s statements run as on a single
+ * engine; `only` limits this to one shard. Safe to repeat, and needed after splits and moves. Returns their number.
  */
 export async function makeVenueSchemas(owner: pg.Client, only?: string): Promise<number> {
   const catalog = await readCatalog(owner)

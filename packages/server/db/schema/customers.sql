@@ -27,9 +27,8 @@ create index customer_known on customer_row (partner_id, id) where erased_at is 
 -- Erased customers are few, so that counts of buyers exclude them quickly.
 create index customer_erased on customer_row (partner_id, id) where erased_at is not null;
 create index customer_by_postal_code on customer_row (partner_id, postal_code collate "C", id) where erased_at is null;
--- The sort orders of the register, and its two filters in the default order. A page is read from one index, and a far
--- page is found without reading the rows, so the indexes omit erased customers. Row level security prevents an index on
--- coalesce, hence the case expressions.
+-- Sort orders of the register, and its two filters in the default order. The indexes omit erased customers, so that a
+-- far page is found without reading rows. Row level security prevents indexes on coalesce, hence the cases.
 create index customer_by_last_name on customer_row (partner_id, last_name collate "nb-x-icu", id)
   where erased_at is null;
 create index customer_by_first_name on customer_row (partner_id, first_name collate "nb-x-icu", id)

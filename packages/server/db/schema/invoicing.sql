@@ -108,9 +108,8 @@ create policy renter on invoice_balance for select to dxweb_renter
   using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 grant select (partner_id, number, renter_id, total_ore, credited_ore) on invoice_balance to dxweb_renter;
 
--- A payment, entered by hand or read from the bank. The bank's key makes a file that is read twice count once; a
--- payment gets a number and is posted when matched with an invoice. A reversal is a negative row with its payment's
--- number (docs/decisions/0103).
+-- A payment, entered by hand or read from the bank, whose key makes repeated files count once. It gets a number and is
+-- posted when matched with an invoice. A reversal is a negative row with the same number (docs/decisions/0103).
 create table invoice_payment ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,

@@ -109,9 +109,8 @@ returns bigint language sql stable as $$
     and b.starts_at <= moment and b.starts_at > moment - interval '31 days' and b.ends_at > moment
 $$;
 
--- Refuses bookings of more units than are free, or of busy staff, unless saved at own risk; the error contains the free
--- number and the time. Locks resources, then staff, in order, so that of two bookings of the last unit the second sees
--- the first.
+-- Refuses bookings of more units than are free, or of busy staff, unless at own risk, with the free number and the
+-- time. Locks resources, then staff, in order, so that of two bookings of the last unit the second sees the first.
 create function dx_check_resources(partners integer[], bookings integer[]) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare

@@ -171,9 +171,8 @@ create table month_settlement_line ( -- by partner_id
   fee_vat_ore bigint not null,
   card_ore bigint not null,
   correction_ore bigint not null,
-  -- Terms of the line, for example '2026-01-01|500|250|133|Kino': valid from, øre per ticket, shares of sales and of
-  -- card payments, and the event type's name or nothing. Empty without terms, and for months approved before terms were
-  -- stored.
+  -- Terms of the line, such as '2026-01-01|500|250|133|Kino': start, øre per ticket, shares of sales and card payments,
+  -- event type or nothing. Empty without terms, and for months approved before terms were stored.
   terms text not null default '',
   primary key (partner_id, month, place),
   foreign key (partner_id, month) references month_settlement (partner_id, month)

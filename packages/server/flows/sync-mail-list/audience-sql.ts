@@ -30,9 +30,8 @@ export interface Audience {
 }
 
 /**
- * Returns the audience of the list: one customer per address, preferably one who agreed. Excludes addresses of
- * customers who declined; includes customers without an answer only if the venue wants them, as members who get no
- * mail.
+ * Returns the audience: one customer per address, preferably one who agreed, and no address of a customer who declined.
+ * Customers without an answer are included only if the venue wants them, as members who get no mail.
  */
 export function audienceOf(
   { onlyMarketing, fields }: Pick<MailListSettings, 'onlyMarketing' | 'fields'>,

@@ -21,9 +21,8 @@ const resetText = `
 const ofList = (list: string) => `m.partner_id = $1 and m.list_id = ${list}`
 
 /**
- * Marks sent members that no longer belong on the list. Unsubscribed and bounced members stay; a member without mail
- * who has agreed since is archived and added as a subscriber. Others are held for a confirmation. Addresses are joined,
- * since subqueries per row would read hashes that do not fit in memory again each time.
+ * Marks sent members that no longer belong on the list. Unsubscribed and bounced ones stay; those without mail who have
+ * since agreed are archived and added again; others await a confirmation. Joins, since subqueries per row are slow.
  */
 export function planLeaving(planned: Planned) {
   const { listId, settings, tree } = planned

@@ -11,9 +11,8 @@ interface Guesser {
 }
 
 /**
- * Limits guesses. Per hour an account has 18 from unknown devices, 11 of them from one address, so that a single
- * attacker cannot block the account everywhere; a known device has 16. An address has 200 guesses in all, then one
- * every fifteen seconds: a venue sharing the address is slowed but never blocked.
+ * Limits guesses per hour: an account has 18 from unknown devices, 11 of them from one address, so that no single
+ * attacker blocks it; a known device has 16. An address has 200, then one every fifteen seconds, and is never blocked.
  */
 export const loginPaces = ({ of, ip, deviceId }: Guesser): Pace[] =>
   deviceId === null

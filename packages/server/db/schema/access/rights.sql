@@ -45,9 +45,8 @@ begin
     or exists (select from resting_grant where user_id = who and partner_id <> coalesce(dx_partner(), 0));
 end $$;
 
--- Authenticates the caller and opens the context in one step, so that the query can follow in the same round trip.
--- Without a grant, role or module in the context it stays closed, and later statements see no tenant row. Each query
--- reads one shard, or tables that all nodes have.
+-- Authenticates the caller and opens the context, so that the query can follow in the same round trip. Without a grant,
+-- role or module the context stays closed and no tenant row is visible. Reads one shard, or tables of all nodes.
 create function dx_enter(token bytea, ninja integer, partner integer, renter integer,
   opens_for text[] default null, needs_module text[] default null) returns json
 language plpgsql volatile security definer set search_path = public as $$

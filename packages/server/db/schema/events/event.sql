@@ -137,8 +137,7 @@ create trigger event_is_found after insert or update of title on event
   for each row execute function dx_title_kept();
 
 -- Copies the event's renter (0 is the venue) to its rows, so that policies compare columns only (docs/decisions/0006).
--- Locks the event's key first, as the foreign key will: dx_give_rows waits for this transaction, and then reads this
--- row.
+-- Locks the event's key first: dx_give_rows waits for this transaction, and then reads this row.
 create function dx_keep_renter() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -45,9 +45,8 @@ begin
     audit_ids, is_trial, by_user, by_sudo, of_request);
 end $$;
 
--- Imports rows and changes existing ones, halving a refused set as dx_import does. For each draft `matched` is null for
--- a new row, the id of the row whose columns `changing` are set, or 0 to skip. Rows of a shared register, which have no
--- partner, get ids from the table.
+-- Imports rows and changes existing ones, halving as dx_import does. Per draft, `matched` is null for a new row, an id
+-- to set the columns `changing`, or 0 to skip. Rows of a shared register, without partner, get ids from the table.
 create function dx_import_set(
   into_table text, columns text[], drafts jsonb[], matched integer[], changing text[], audit_ids uuid[],
   is_trial boolean, by_user integer, by_sudo integer, of_request text
@@ -256,9 +255,8 @@ begin
   return next;
 end $$;
 
--- Checks lists in rows that name rows of a register, which no foreign key covers. The trigger's arguments are the
--- list's column, the item's field and the register. Refuses missing rows at the item, and locks existing ones until
--- commit, as a foreign key would.
+-- Checks lists of references to rows of a register, which no foreign key covers: refuses missing rows, and locks
+-- existing ones until commit. The trigger's arguments are the list's column, the item's field and the register.
 create function dx_items_exist() returns trigger language plpgsql as $$
 declare
   place integer;

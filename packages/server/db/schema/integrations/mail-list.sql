@@ -23,9 +23,8 @@ create table mail_list ( -- by partner_id
   version integer not null default 1
 );
 
--- One address on one list, by the service's hash. `sent_hash` identifies the data sent, `todo` is the pending step
--- (`hold` waits for a confirmation before archiving). `is_sending` is set before sending, so that a lost answer is
--- detected.
+-- One address on one list, by the service's hash. `sent_hash` identifies the sent data, `todo` is the pending step
+-- (`hold` waits for a confirmation to archive). `is_sending` is set before sending, so that a lost answer is detected.
 create table mail_list_member ( -- by partner_id
   partner_id integer not null references partner (id),
   list_id text not null,

@@ -111,8 +111,7 @@ create view stock_place with (security_invoker = true) as
   from till_register r left join till t on t.partner_id = r.partner_id and t.id = r.till_id;
 
 -- Returns movements before given times (day and time of it, or infinity) in locations (0: none), since the count before
--- each. Reads sums of months and days. The planner does not know array lengths: intended loops are lateral, other joins
--- hashed.
+-- each, from sums of months and days. The planner does not know array lengths, hence lateral and hashed joins.
 create function dx_stock_flow(partner integer, products integer[], locations integer[], days date[], ats timestamptz[])
 returns table (product_id integer, location_id integer, day date, at timestamptz, begun_at timestamptz, begin_quantity bigint,
   received bigint, transferred bigint, wasted bigint, corrected bigint, sold_micro bigint)

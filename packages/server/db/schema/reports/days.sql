@@ -1,8 +1,7 @@
 -- Sums of whole days and months, by day of sale and by day of event.
 
--- `sales_day` summed per closed day of sale and per day of ended events. Each `cut` has only the columns that are read
--- together; `together` has all but seller, hour and days ahead, and `month` has the same per month. Renters cannot read
--- the table.
+-- `sales_day` summed per closed day of sale and per day of ended events. Each `cut` has only columns that are read
+-- together: `together` has all but seller, hour and days ahead, `month` the same per month. Hidden from renters.
 create table sales_of_day ( -- by partner_id
   partner_id integer not null references partner (id),
   axis text not null check (axis in ('sold', 'held')),
@@ -40,9 +39,8 @@ create table sales_of_day ( -- by partner_id
 create function dx_days_of_week(days integer) returns integer
 language sql immutable as $$ select ((days % 7) + 7) % 7 $$;
 
--- Recomputes days of sale in `sold` and of closed events in `held`, one run at a time. An event that has not ended when
--- its day closes is read from the event's own sums. `offset 0` forces a lookup per event, where the planner would read
--- years of tickets.
+-- Recomputes days of sale in `sold` and of closed events in `held`, serialized. An event that ends after its day closes
+-- is read from its own sums. `offset 0` forces a lookup per event; the planner would read years of tickets.
 create function dx_sum_days(partner integer, sold date[], held date[]) returns void
 language plpgsql set search_path = public, pg_temp as $$
 declare

@@ -54,9 +54,8 @@ language sql immutable parallel safe
 return case when is_deposit or product_type = 'deposit' then 'deposit'
   when product_type = 'giftCard' and coalesce(basis_points, 0) <= 0 then 'giftCard' else 'goods' end;
 
--- Sums of operating days by register, article and the till's VAT rate, to be added up by reports. Articles without a
--- mapping have no group. A line for which the till reported no rate (-1) has a row per product, with the product's own
--- rate.
+-- Sums of operating days by register, article and the till's VAT rate. Articles without a mapping have no group. A line
+-- without a rate from the till (-1) has a row per product, with the product's rate.
 create view till_goods_day with (security_invoker = true) as
   select g.*, dx_goods_kind(g.product_type, g.is_deposit, g.vat_basis_points) as kind
   from (select d.partner_id, d.day, d.register_id, d.article_id, d.vat_basis_points as till_basis_points,
@@ -131,8 +130,7 @@ create view till_article_split with (security_invoker = true) as
   ) s on s.partner_id = a.partner_id and s.menu_id = a.menu_id;
 
 -- Returns the months of a period, divided into those read from monthly sums and those read day by day. The setting
--- prevents inlining, so that the planner knows how few rows there are; inlined, planning took longer than reading a
--- year.
+-- prevents inlining, so that the planner knows how few rows there are; inlined, planning was too slow.
 create function dx_goods_months(partner integer, from_day date, to_day date)
 returns table (first date, last date, since date, until date, is_whole boolean)
 language sql stable parallel safe rows 12 set jit to off as $$

@@ -59,9 +59,8 @@ create index open_place_free on open_place (partner_id, event_id, area_id, place
 create index open_place_holder on open_place (partner_id, holder_id) where kind <> 'sold';
 create index open_place_over on open_place (partner_id, until) where kind = 'held' and until is not null;
 
--- Tickets for sale of an event that is limited to fewer tickets than places: one row each, taken with SKIP LOCKED, so
--- that sales do not wait for each other. A trigger maintains them, and locks the event against sales while the limit
--- changes.
+-- Tickets for sale of an event limited to fewer tickets than places: one row each, taken with SKIP LOCKED without
+-- waiting. A trigger maintains them, and locks the event against sales while the limit changes.
 create table ticket_quota ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,

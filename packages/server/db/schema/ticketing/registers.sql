@@ -22,9 +22,8 @@ create table price_category ( -- by partner_id
 );
 create unique index price_category_name_once on price_category (partner_id, lower(name collate "nb-x-icu"));
 
--- Returns the price of a category for an event that begins at a local time: the first price that matches the event's
--- days, hours and type, else the standard price. An operating day begins at 05:00, so that a night belongs to the day
--- before.
+-- Returns a category's price for an event that begins at a local time: the first price that matches its days, hours and
+-- type, else the standard price. An operating day begins at 05:00, so a night belongs to the day before.
 create function dx_price_of(category price_category, of_type integer, starts timestamp) returns bigint
 language sql immutable as $$
   select coalesce((
