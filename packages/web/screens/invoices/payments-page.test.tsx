@@ -45,7 +45,7 @@ async function upload(answer: object) {
   await screen.findByText(/^1 betaling er ført/, undefined, patience)
 }
 
-it('says what the bank took back by name and amount, and why a payment is not taken in', async () => {
+it('lists the payments that the bank reversed by name and amount, and the reason for each rejected payment', async () => {
   await upload(done)
   await screen.findByText(
     '5 betalinger i filen: 3 lest, 1 ikke tatt med, 1 avvist.',
@@ -66,7 +66,7 @@ it('says what the bank took back by name and amount, and why a payment is not ta
   expect(link.getAttribute('href')).toMatch('/partners/1003/invoices/12')
 })
 
-it('says nothing more of a file whose payments are all taken in', async () => {
+it('shows no details of a bank file whose payments were all imported', async () => {
   await upload({ ...done, payments: 1, read: 1, reversals: [], ignored: [], refused: [] })
   const main = within(document.body)
   expect(main.queryByText(/betalinger? i filen/)).toBeNull()

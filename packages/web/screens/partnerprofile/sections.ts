@@ -29,7 +29,7 @@ import type { Section } from './section/section.ts'
 
 // catalog: settings.*
 
-/** Takes name, words and icon from its only register. */
+/** Builds a section with the name, words and icon of its only register. */
 const oneRegister = (look: RegisterLook, group: Section['group']): Section => ({
   path: look.collection.name,
   titleKey: `register.${look.collection.name}`,
@@ -200,7 +200,7 @@ const sections: readonly Section[] = [
   oneRegister(looks.ratesOfFilms, 'accounting'),
 ]
 
-/** Partner 1 keeps the registers shared by all venues. */
+/** Returns the visible sections; partner 1 edits the registers that all venues share. */
 export function sectionsFor(
   can: (permit: PermissionKey) => boolean,
   isPlatform: boolean,

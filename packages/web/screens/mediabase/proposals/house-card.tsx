@@ -66,7 +66,7 @@ function OwnProposal({ id, proposal }: { id: number; proposal: Proposal }) {
   )
 }
 
-/** State of the venue's own proposal, which it can correct or withdraw until approval. */
+/** Shows the state of the venue's own proposal, which the venue can correct or withdraw until approval. */
 export function HouseProposalCard({ id }: { id: number }) {
   const t = useText()
   return (

@@ -22,7 +22,7 @@ interface ProposalWords {
   toOf: (proposal: Proposal) => string
 }
 
-/** The current title, if it differs from the proposed one. */
+/** Shows the current title if it differs from the proposed one. */
 const Title = ({
   to,
   proposal: { title, production, year },
@@ -79,7 +79,7 @@ function NoProposals({ textKey }: { textKey: string }) {
   return <EmptyState icon={icon} title={t('mediabase.proposals.none')} text={t(textKey)} />
 }
 
-/** Proposals of venues, open ones first; in a venue its own. */
+/** Lists proposals of all venues, open ones first; in a venue's context only its own. */
 export function ProposalsPage({ base, tabs }: { base: string; tabs: ReactNode }) {
   const t = useText()
   const when = useWhen()

@@ -57,7 +57,7 @@ function Steps({ steps }: Pick<House, 'steps'>) {
   )
 }
 
-/** Facts of the venue, and its progress towards sales. */
+/** Shows facts of the venue, and the steps that remain before it can sell. */
 export function AboutTab({ house }: { house: House }) {
   const t = useText()
   return (

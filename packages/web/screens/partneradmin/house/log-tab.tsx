@@ -15,7 +15,7 @@ import styles from '../ground/styles/partneradmin.module.css'
 
 type Line = ReplyOf<typeof getHouseLog.parts>['data'][number]
 
-/** Label of a field, as in the venue's form. */
+/** Returns the label of a field as in the venue's form. */
 function useFieldName(): (field: string) => string {
   const t = useText()
   const { has } = useTexts()
@@ -28,7 +28,7 @@ function useFieldName(): (field: string) => string {
 const modulesIn = (t: Text, modules: readonly string[]) =>
   modules.map((module) => t(`partneradmin.module.${module}`)).join(', ')
 
-/** Terms as one line: subject, first day, and fees or payment. */
+/** Formats terms as one line: subject, first day, and fees or payment. */
 function useTermsText(): (line: Line) => string {
   const t = useText()
   const locale = useLocale()
@@ -81,7 +81,7 @@ function useDeed(): (line: Line) => string {
   }
 }
 
-/** Log of the platform's actions on the venue with reasons, newest first. */
+/** Lists the platform's actions on the venue with their reasons, newest first. */
 export default function LogTab({ houseId }: { houseId: number }) {
   const t = useText()
   const when = useWhen()

@@ -49,7 +49,7 @@ afterAll(() => server.close())
 
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name }, patience)
 
-it('keeps what another clerk took away, beneath what is turned on here', async () => {
+it('keeps a module off that another clerk turned off, while saving a module turned on in the form', async () => {
   const user = userEvent.setup()
   openAddress(`${server.origin}/partners/1/partneradmin/1003/modules`)
   openScreen(Screen, sessionOf(session(['platform.write'])))
@@ -68,7 +68,7 @@ it('keeps what another clerk took away, beneath what is turned on here', async (
   expect(stored.modules).toEqual(['shows', 'culture'])
 })
 
-it('keeps a module that is turned on while the last change is saved', async () => {
+it('keeps a module that is turned on while an earlier change is being saved', async () => {
   const user = userEvent.setup()
   stored = { version: 1, modules: ['shows', 'crm'] }
   sent.length = 0

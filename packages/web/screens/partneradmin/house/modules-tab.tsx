@@ -12,7 +12,9 @@ import styles from '../ground/styles/partneradmin.module.css'
 
 type Flips = Partial<Record<HouseModule, boolean>>
 
-/** Modules turned on or off here, applied to the saved ones: another clerk may change the rest meanwhile. */
+/**
+ * Applies the modules turned on or off in the form to the saved ones, since another clerk may change others meanwhile.
+ */
 const flipped = (saved: readonly string[], flips: Flips): HouseModule[] =>
   houseModules.filter((module) => flips[module] ?? saved.includes(module))
 
@@ -29,7 +31,7 @@ const flipsOf = (
 
 const flipKeys = (flips: Flips) => houseModules.filter((module) => flips[module] !== undefined)
 
-/** Modules in the menus of the venue's users, effective when saved. */
+/** Chooses the modules in the menus of the venue's users; a change takes effect when saved. */
 export function ModulesTab({ house }: { house: House }) {
   const t = useText()
   const [flips, flip] = useState<Flips>({})
@@ -45,7 +47,7 @@ export function ModulesTab({ house }: { house: House }) {
   const send = () =>
     save.mutate(
       { version: house.version, modules },
-      // The saved modules are read again by now. Keeps what was turned on or off meanwhile.
+      // The saved modules have been read again by now. Keeps modules turned on or off during the save.
       {
         onSuccess: (_, sent) =>
           flip((now) => flipsOf(flipKeys(now), sent.modules, flipped(sent.modules, now))),

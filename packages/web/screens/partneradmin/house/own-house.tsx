@@ -5,7 +5,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import styles from '../ground/styles/partneradmin.module.css'
 
-/** A venue with the entry sees how the platform has set it up; only the platform changes it. */
+/** Shows a venue how the platform has set it up; only the platform can change it. */
 export function OwnHouse() {
   const t = useText()
   const { lastContext, modules } = useSession()

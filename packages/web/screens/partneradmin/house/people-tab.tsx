@@ -32,7 +32,7 @@ function InviteAgain({ houseId, user }: { houseId: number; user: HouseUser }) {
   )
 }
 
-/** Invited users cannot be acted as before their first login. */
+/** The platform cannot act as an invited user before the user's first login. */
 function useColumns(house: House, actAs: (user: HouseUser) => void): Column<HouseUser>[] {
   const t = useText()
   return useMemo(
@@ -108,7 +108,7 @@ function useColumns(house: House, actAs: (user: HouseUser) => void): Column<Hous
   )
 }
 
-/** The venue's users, whom the platform helps by acting as them. */
+/** Lists the venue's users; the platform helps them by acting as them. */
 export function PeopleTab({ house }: { house: House }) {
   const t = useText()
   const [user, actAs] = useState<HouseUser | null>(null)

@@ -26,7 +26,7 @@ function useSudo({ houseId, user }: SudoDialogProps) {
   return useCommand({ endpoint: startSudo, params: {}, onDone: () => void enter() })
 }
 
-/** Asks for a reason, which the venue's log keeps, and continues as the user. */
+/** Asks for a reason, stored in the venue's log, before acting as the user. */
 export function SudoDialog(props: SudoDialogProps) {
   const { houseId, user, onClose } = props
   const t = useText()

@@ -112,7 +112,7 @@ function useColumns(): Column<HouseRow>[] {
   }, [t])
 }
 
-/** Filters of the list from the address. */
+/** Applies the filters in the address to the list. */
 function useNarrowed(rows: readonly HouseRow[] | undefined) {
   const [q] = useUrlState('q', '')
   const [kind, narrowKind] = useUrlState('kind', '')
@@ -124,7 +124,7 @@ function useNarrowed(rows: readonly HouseRow[] | undefined) {
   return { found, asked, kind, narrowKind, state, narrowState, isNarrowed }
 }
 
-/** All venues, searchable by name, number, place or chief. */
+/** Lists all venues, searchable by name, number, place or manager. */
 export function HouseList({ base }: { base: string }) {
   const t = useText()
   const houses = useRead(listHouses, {})

@@ -9,7 +9,7 @@ import '../../../parts/register/form/form.module.css'
 
 // catalog: partneradmin.hall.*
 
-/** A small default hall, with numbers to adjust. */
+/** Default size of a new hall, for the user to adjust. */
 export const hallSize = { rows: 10, seatsPerRow: 12, places: 0, isCinema: false }
 
 const [plan] = plansOf({ halls: makeHouse.parts.body._zod.def.shape.halls })
@@ -34,7 +34,7 @@ function useHallWords(): RegisterWords {
   }, [t])
 }
 
-/** Halls by their size, with faults in their cells. */
+/** Inputs for the halls and their sizes, with errors at the cells. */
 export function HallsInput({ typed, errors, onChange }: DrawnInput) {
   const words = useHallWords()
   return plan && <ItemsInput {...{ plan, words, typed, errors, onChange }} begin={hallSize} />

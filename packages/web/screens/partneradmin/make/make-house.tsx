@@ -66,7 +66,7 @@ const begun = (id: number) => ({
 
 interface FormProps {
   base: string
-  /** The first free one. */
+  /** The first unused venue number. */
   id: number
 }
 
@@ -90,7 +90,7 @@ function useMakeForm({ base, id }: FormProps, element: React.RefObject<HTMLFormE
     element,
   )
   const change = (field: string, value: unknown) => {
-    // Modules follow the kind until the user has changed them.
+    // The modules are the defaults of the chosen kind until the user changes them.
     const usual = usualModules(form.typed['kind'] as HouseKind).join()
     const isUsual = (form.typed['modules'] as string[]).join() === usual
     form.change(field, value)
@@ -142,7 +142,7 @@ function HouseForm(props: FormProps) {
   )
 }
 
-/** One form for everything that a venue needs to sell its first ticket. */
+/** Creates a venue with everything that it needs to sell its first ticket. */
 export function MakeHouse({ base }: { base: string }) {
   const t = useText()
   const houses = useRead(listHouses, {})

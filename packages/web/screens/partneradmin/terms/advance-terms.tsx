@@ -81,7 +81,7 @@ function useColumns(): Column<Advance>[] {
   )
 }
 
-/** When the platform pays a venue for web sales, by month. */
+/** Terms for when the platform pays a venue for web sales, by month. */
 export function AdvanceTerms({ houseId, listed }: { houseId: number; listed: Listed }) {
   const t = useText()
   const columns = useColumns()

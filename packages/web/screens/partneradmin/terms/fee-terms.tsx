@@ -118,7 +118,7 @@ function useColumns(houseId: number): Column<Terms>[] {
     }
     const said = (name: string, row: Terms) => text.value(name, row) || absent[name]
     const names = Object.keys(feeTerms.columns)
-    /** On narrow screens, columns without room are listed below the type. */
+    /** On narrow screens, lists the values of hidden columns below the type. */
     const below = (row: Terms) =>
       names
         .slice(3)
@@ -173,7 +173,7 @@ function TermsCard({ houseId, listed }: TermsParts) {
   )
 }
 
-/** Fees of a venue's web sales, and the time of payment. */
+/** Terms of a venue's web sales: fees, and the time of payment. */
 export default function FeeTerms({ houseId }: { houseId: number }) {
   const found = useRead(listFeeTerms, { houseId })
   return (

@@ -35,7 +35,7 @@ async function open(can: readonly string[]) {
   return within(heading.closest('section') ?? document.body)
 }
 
-it('names what a new VAT rate lacks and adds it from a coming day', async () => {
+it('shows the missing fields of a new VAT rate, and adds the rate from a future day', async () => {
   const user = userEvent.setup()
   const rates = await open(['platform.write'])
   expect(rates.getByText('Gjelder nå')).toBeDefined()
@@ -63,7 +63,7 @@ it('names what a new VAT rate lacks and adds it from a coming day', async () => 
   expect(house.written.at(-1)?.body).toEqual({ validFrom: '2190-01-01', basisPoints: 1450 })
 })
 
-it('offers no new VAT rate to a venue', async () => {
+it('does not let a venue add a VAT rate', async () => {
   const rates = await open([])
   expect(rates.getByText('Gjelder nå')).toBeDefined()
   expect(rates.queryByRole('button', { name: 'Legg til sats' })).toBeNull()

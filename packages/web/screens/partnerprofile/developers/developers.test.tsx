@@ -43,7 +43,7 @@ async function open() {
   return userEvent.setup()
 }
 
-it('makes a key of rights that the user has, and shows its secret once', async () => {
+it('creates a key with rights of the user, and shows its secret once', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Ny nøkkel' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Ny nøkkel' }, patience))
@@ -72,7 +72,7 @@ it('makes a key of rights that the user has, and shows its secret once', async (
   await waitFor(() => expect(document.body.innerHTML).not.toContain(token), patience)
 })
 
-it('names an address that is none at its field', async () => {
+it('shows the error of an invalid address at its field', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Endre Kassene' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Endre Kassene' }, patience))

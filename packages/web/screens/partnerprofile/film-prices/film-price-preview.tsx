@@ -41,7 +41,7 @@ const columnsOf = (t: Text, { formats }: Preview): Column<Row>[] => [
   ),
 ]
 
-/** Prices of shows of the type, as the row is typed. */
+/** Previews the prices of shows of the type while the row is typed. */
 export function FilmPricePreview({ typed }: AsideProps) {
   const t = useText()
   const house = pagePath(usePartnerId(), 'partnerprofile/pricecategories')

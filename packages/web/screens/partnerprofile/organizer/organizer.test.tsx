@@ -51,7 +51,7 @@ async function typeOver(name: string, value: string) {
   return input
 }
 
-it('refuses an invalid number at its field and keeps what is typed when the save is lost', async () => {
+it('shows an invalid number at its field, and keeps the typed values when the save is lost', async () => {
   const user = userEvent.setup()
   await typeOver('Kontaktperson', 'Ida Vik')
   const number = await typeOver('Organisasjonsnummer', '123456789')
@@ -80,12 +80,12 @@ it('refuses an invalid number at its field and keeps what is typed when the save
   })
 })
 
-it('fills in the city of the postal code', async () => {
+it('fills in the city for the typed postal code', async () => {
   await typeOver('Postnummer', '6003')
   await waitFor(async () => expect((await field('Poststed')).value).toBe('Ålesund'), patience)
 })
 
-it('refuses a logo that is no picture before it is sent', async () => {
+it('rejects a logo that is not a picture before it is sent', async () => {
   const [choose] = await screen.findAllByLabelText<HTMLInputElement>(
     'Velg bilde',
     { selector: 'input' },

@@ -37,7 +37,7 @@ const saidOf = (element: Element) =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
 
-it('refuses a hold time of no minutes and keeps what is typed when the save fails', async () => {
+it('refuses a hold time of 0 minutes, and keeps the typed values when the save fails', async () => {
   const user = await open('holding')
   const name = 'Holdetid etter siste endring (min)'
   const minutes = await screen.findByRole<HTMLInputElement>('textbox', { name }, patience)
@@ -67,7 +67,7 @@ it('links from the hold time to the ticket fees', async () => {
   expect(links.at(-1)?.getAttribute('href')).toBe('/partners/1003/partnerprofile/fees')
 })
 
-it('refuses two ticket fees for one channel and saves one', async () => {
+it('refuses a second ticket fee for a channel, and saves one', async () => {
   const user = await open('fees')
   const add = await screen.findByRole('button', { name: 'Legg til avgift' }, patience)
   for (const number of [1, 2]) {

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 afterEach(() => house.close())
 
-it('the sum of a menu’s own prices follows a change of its items', async () => {
+it('updates the sum of a menu’s own prices after a change of its items', async () => {
   await openRegister(house, menusLook, '/1')
   const more = await screen.findByRole('button', { name: 'Én til Popkorn' }, patience)
   await screen.findByText(/158,00/, { selector: '.dx-facts *' }, patience)

@@ -65,7 +65,7 @@ async function cardOf(name: string) {
   return heading.closest('section') ?? document.body
 }
 
-it('shows the till button and the VAT of a product while it is typed', async () => {
+it('previews a product’s till button and VAT while the product is typed', async () => {
   const user = userEvent.setup()
   await openRegister(house, productsLook, '/1')
   const [button, vat] = [await cardOf('Knappen på kassen'), await cardOf('Mva i prisen')]
@@ -83,7 +83,7 @@ it('shows the till button and the VAT of a product while it is typed', async () 
   await waitFor(() => expect(vat.textContent).toMatch(/25\s%Satt på produktet/), patience)
 })
 
-it('shows a taken barcode at its field', async () => {
+it('shows a duplicate barcode at its field', async () => {
   const user = userEvent.setup()
   await openRegister(house, productsLook, '/1')
   const barcode = await screen.findByRole('textbox', { name: 'Strekkode 1' }, patience)
@@ -97,7 +97,7 @@ it('shows a taken barcode at its field', async () => {
   await waitFor(() => expect(document.activeElement).toBe(barcode), patience)
 })
 
-it('shows a refused stock movement at its field, and the stock and who moved it', async () => {
+it('shows a refused stock movement at its field, and the stock with the user of each movement', async () => {
   const user = userEvent.setup()
   await openRegister(house, productsLook, '/1')
   const stock = within(await cardOf('Lager'))

@@ -124,7 +124,7 @@ async function cardOf(name: string) {
   return heading.closest('section')?.textContent
 }
 
-it('shows when a till called, what it sent and what was refused', async () => {
+it('shows the last call of a till, with the sent and the refused items', async () => {
   await openRegister(house, tillsLook, '/1')
   expect(await cardOf('Kassens kall')).toMatch(
     /Hentet varer.*19:30.*Endringer den ikke har hentet3/,
@@ -139,7 +139,7 @@ it('shows when a till called, what it sent and what was refused', async () => {
   expect(reports).toMatch(/40,.*Stemmer med kvitteringene/)
 })
 
-it('shows the pages of a till in its order, and what guests choose among', async () => {
+it('shows the pages of a till in its order, and the guests’ choices', async () => {
   openAddress(`${house.origin}/partners/1003/products/board/till`)
   openScreen(Screen, await fetchSession())
   const page = (await screen.findByRole('heading', { name: 'Snacks' }, patience)).closest('section')
@@ -153,7 +153,7 @@ it('shows the pages of a till in its order, and what guests choose among', async
   screen.getByRole('link', { name: /^Kinomeny/ })
 })
 
-it('shows a guest the text and the limit of a product', async () => {
+it('shows guests a product’s text and its limit', async () => {
   openAddress(`${house.origin}/partners/1003/products/board/selfservice`)
   openScreen(Screen, await fetchSession())
   const link = await screen.findByRole('link', { name: /^Popkorn stor/ }, patience)

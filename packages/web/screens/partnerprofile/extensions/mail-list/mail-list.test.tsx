@@ -90,7 +90,7 @@ it.each([
   expect(await screen.findByText(words, undefined, patience)).toBeDefined()
 })
 
-it('shows a change at once and takes it back where it fails', async () => {
+it('shows a changed setting at once, and restores the saved value when the save fails', async () => {
   const user = await open()
   const never = await screen.findByRole<HTMLInputElement>(
     'switch',
@@ -112,7 +112,7 @@ it('shows a change at once and takes it back where it fails', async () => {
   expect(house.written.at(-1)?.body).toMatchObject({ neverUnsubscribe: true, version: 4 })
 })
 
-it('sends changes made during another next, each with the version that the last one left', async () => {
+it('sends changes made during a save afterwards, each with the version of the save before', async () => {
   const user = await open()
   const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('switch', { name }, patience)
   const held = Promise.withResolvers<void>()
@@ -140,7 +140,7 @@ it('sends changes made during another next, each with the version that the last 
   })
 })
 
-it('says that a list could not be set, and shows the service’s words where none was created', async () => {
+it('shows that the list could not be set, and the service’s message when no list was created', async () => {
   const user = await open()
   house.refuse = { status: 500, error: { code: 'internal' } }
   await user.click(await screen.findByRole('combobox', { name: 'Liste' }, patience))
@@ -177,7 +177,7 @@ it('says that a list could not be set, and shows the service’s words where non
   expect(await dialog.findByText(unknown, undefined, patience)).toBeDefined()
 })
 
-it('asks before most of a list is taken out, and sends the answer for that count', async () => {
+it('asks before most of a list is removed, and sends the answer with the shown count', async () => {
   house.answers = answers({ '/mail-list': { ...settings, leaving: 812 } })
   const user = await open()
   await screen.findByText(/812 adresser hører ikke lenger til/, undefined, patience)
@@ -189,7 +189,7 @@ it('asks before most of a list is taken out, and sends the answer for that count
   )
 })
 
-it('shows that the newest sync failed, and when one last succeeded', async () => {
+it('shows that the newest sync failed, and the time of the last successful one', async () => {
   const lastSuccessAt = '2026-11-28T01:00:09.000Z'
   const failed = { ...status, runId, state: 'failed', errorCode: 'unreached', lastSuccessAt }
   house.answers = answers({ '/mail-list/status': failed })
@@ -198,7 +198,7 @@ it('shows that the newest sync failed, and when one last succeeded', async () =>
   expect(shown.textContent).toMatch(/Sist fullført .*28\. nov/)
 })
 
-it('is queued from the press until the status has finished with another message', async () => {
+it('shows a sync as queued from the click until the status reports its end', async () => {
   const user = await open()
   await screen.findByText('Ikke synkronisert ennå.', undefined, patience)
   const sync = screen.getByRole('button', { name: 'Synkroniser nå' })
@@ -229,7 +229,7 @@ it('is queued from the press until the status has finished with another message'
   expect(await screen.findByText(/Sist fullført/)).toBeDefined()
 })
 
-it('shows a run of the night that follows a pressed one', async () => {
+it('shows a nightly run that follows a run started by hand', async () => {
   const user = await open()
   house.answered = { runId }
   await user.click(await screen.findByRole('button', { name: 'Synkroniser nå' }, patience))
