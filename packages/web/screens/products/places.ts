@@ -18,7 +18,7 @@ import { tillArticlesPath, tillFilesPath, tillRegistersPath } from './tills/path
 
 export const boardPath = 'board'
 
-/** Not a register, because cards change only through payments. */
+/** Gift cards are not a register, because cards change only through payments. */
 export const giftCardsPath = 'giftcards'
 
 /** Paths of stock, orders and counts. */
@@ -96,7 +96,7 @@ const tabs = [
   { key: 'cards', paths: [giftCardsPath] },
 ]
 
-/** Tabs without places are left out. */
+/** Groups the pages into tabs, without empty tabs. */
 export const groupsOf = (all: readonly Place[]) =>
   tabs
     .map(({ key, paths }) => ({

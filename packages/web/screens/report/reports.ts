@@ -38,7 +38,7 @@ import {
 } from '@dxweb/areas/film/rental/sheets/report-contract.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 
-/** A day's page, which has no columns of its own to be found by. */
+/** The call sheet in the index of reports; the page has no columns that a search could match. */
 const callSheetPage: AnyReport = {
   name: callSheet.name,
   permit: callSheet.permit,
@@ -47,7 +47,7 @@ const callSheetPage: AnyReport = {
   orderBy: 'day',
 }
 
-/** The reports that are shown, in the order in which they are listed. */
+/** The reports of the index, in display order. */
 export const reports: readonly AnyReport[] = [
   callSheetPage,
   programme,
@@ -84,7 +84,7 @@ export const reports: readonly AnyReport[] = [
   nk,
 ]
 
-/** Reports that are reached from another: of one day, month or batch. */
+/** Reports of a single day, month or batch, which only other reports link to. */
 export const innerReports: readonly AnyReport[] = [
   daySettlement,
   monthSettlement,

@@ -17,7 +17,7 @@ interface TrialProps {
   houseId: number
 }
 
-/** Parameters of the version in the venue, and its result. */
+/** Asks for the parameters of the version in the venue, and shows the result. */
 function Trial({ report, houseId }: TrialProps) {
   const t = useText()
   const { number, report: own } = editedOf(report)
@@ -60,7 +60,7 @@ function Trial({ report, houseId }: TrialProps) {
   )
 }
 
-/** Opens the draft, or the published version, for one venue. */
+/** Previews the draft, or the published version, for one venue. */
 export function TrialDialog({ report, onClose }: { report: PlatformReport; onClose: () => void }) {
   const t = useText()
   const { houses } = report

@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 afterEach(() => house.close())
 
-it('shows what a file brought, and withdraws it with a reason', async () => {
+it('shows the contents of a till file, and withdraws the file with a reason', async () => {
   const user = userEvent.setup()
   openAddress(`${house.origin}/partners/1003/products/till-files`)
   openScreen(Screen, await fetchSession())

@@ -24,7 +24,7 @@ afterEach(async () => {
   await house.close()
 })
 
-/** Types what a hand scanner does before a dialog within `Frame` is loaded. */
+/** Simulates a hand scanner before the dialog within `Frame` has loaded. */
 async function scanEarly<Props extends object>(
   Dialog: ComponentType<Props>,
   props: Props,
@@ -62,7 +62,7 @@ it('finds the campaign whose code was scanned before the dialog was loaded', asy
   const campaign = { code: 'ZB4K7QX2', campaign: { id: 3, name: 'Sommer' } }
   house.answers['/campaign-codes'] = campaign
   const onFound = vi.fn<(found: { code: string; name: string }) => void>()
-  // The dialog has a form of its own, which tests draw in place.
+  // The dialog has its own form, so the test needs no form around it.
   await scanEarly(CodeDialog, { onFound, onClose: () => undefined }, 'zb4k7qx2', 'div')
   const found = { code: 'ZB4K7QX2', name: 'Sommer' }
   await waitFor(() => expect(onFound).toHaveBeenCalledWith(found), patience)

@@ -25,7 +25,7 @@ async function chooseOne() {
   return user
 }
 
-it('sells with the campaign of the code that a guest shows', async () => {
+it('sells with the campaign whose code the guest presents', async () => {
   const user = await chooseOne()
   await user.click(await panel().findByRole('button', { name: 'Kampanjekode' }, patience))
   const dialog = within(await screen.findByRole('dialog', { name: 'Kampanjekode' }, patience))
@@ -42,7 +42,7 @@ it('sells with the campaign of the code that a guest shows', async () => {
   await waitFor(() => expect(house.sales[0]?.body.campaign).toBe('zb4k7qx2'), patience)
 })
 
-it('asks for no code where the venue has no campaigns', async () => {
+it('hides the campaign code in a venue without campaigns', async () => {
   house.modules = ['shows']
   await chooseOne()
   await panel()

@@ -15,7 +15,7 @@ export interface Upload {
   error: unknown
 }
 
-/** More parallel uploads only share the same bandwidth. */
+/** Number of parallel uploads; more would only share the same bandwidth. */
 const atOnce = 2
 
 /** Leaving the page cancels the uploads. */

@@ -33,7 +33,7 @@ async function chooseTwo() {
 }
 
 describe('a sale over the counter', () => {
-  it('a sale is made by keys alone: seats, categories, card, and the next sale', async () => {
+  it('sells by keyboard alone: seats, categories, card, and the next sale', async () => {
     const user = await chooseTwo()
     await user.keyboard('h')
     await finds('Å betale700,50 kr')
@@ -79,7 +79,7 @@ describe('a sale over the counter', () => {
     ])
   })
 
-  it('each customer is asked again for payment and single gaps', async () => {
+  it('resets payment and single gaps for each customer', async () => {
     house.event = { ...house.event, avoidsGaps: true }
     const user = await chooseTwo()
     await user.click(await within(panel()).findByRole('switch', { name: 'Selg likevel' }))
@@ -94,7 +94,7 @@ describe('a sale over the counter', () => {
     expect(shown()).not.toContain('Mottatt')
   })
 
-  it('a sale ends with a receipt of seller, number, lines by category and VAT by rate', async () => {
+  it('ends a sale with a receipt of seller, number, lines by category and VAT by rate', async () => {
     const user = await chooseTwo()
     await user.keyboard('{F2}')
     await finds('Kvittering nr.00000-00001')
@@ -111,7 +111,7 @@ describe('a sale over the counter', () => {
     }
   })
 
-  it('cash is taken in whole kroner, and the change is shown', async () => {
+  it('takes cash in whole kroner, and shows the change', async () => {
     const user = await chooseTwo()
     await user.keyboard('{Shift>}v{/Shift}{F3}')
     await finds('Kontant751,00 kr')
@@ -135,7 +135,7 @@ describe('a sale over the counter', () => {
     await waitFor(() => expect(document.activeElement).toBe(cash), patience)
   })
 
-  it('mailing returns to the next sale, and giving it up to the mail button', async () => {
+  it('returns to the next sale after mailing the receipt, and to the mail button after cancelling', async () => {
     const user = await chooseTwo()
     await user.keyboard('{F2}')
     await finds('2 billetter solgt')
@@ -154,7 +154,7 @@ describe('a sale over the counter', () => {
     await finds('Velg seter i salen.')
   })
 
-  it('a digit after a sale begins the next one with so many seats', async () => {
+  it('starts the next sale with the typed number of seats after a digit', async () => {
     const user = await chooseTwo()
     await user.keyboard('{F2}')
     await finds('2 billetter solgt · 751,00 kr')
@@ -163,7 +163,7 @@ describe('a sale over the counter', () => {
     expect(house.sales).toHaveLength(1)
   })
 
-  it('digits add places of the usual category in an unnumbered hall', async () => {
+  it('adds places of the usual category by digits in an unnumbered hall', async () => {
     house.event = { ...house.event, seatMapId: null }
     house.areas = [{ id: 0, places: 100, free: 100 }]
     const user = userEvent.setup()
@@ -182,7 +182,7 @@ describe('a sale over the counter', () => {
     ])
   })
 
-  it('a seat taken by another sale is named and dropped, and the rest kept', async () => {
+  it('names and drops a seat that another sale took, and keeps the other seats', async () => {
     const user = await chooseTwo()
     house.refuseSale = { status: 409, error: { code: 'seat_taken', details: { seats: [8] } } }
     house.sold.push(8)
@@ -196,7 +196,7 @@ describe('a sale over the counter', () => {
     expect(new Set(house.keys).size).toBe(2)
   })
 
-  it('a seat left alone is named, and sold so only when the clerk chooses', async () => {
+  it('names a seat left alone, and sells the seats only after the clerk confirms', async () => {
     house.event = { ...house.event, avoidsGaps: true }
     const user = await chooseTwo()
     await finds('Rad 1, sete 1 · Rad 2, sete 1 blir stående alene.')
@@ -211,7 +211,7 @@ describe('a sale over the counter', () => {
     expect(house.sales[0]?.body).toMatchObject({ mayLeaveGaps: true })
   })
 
-  it('says that there are too few tickets until the cart has more', async () => {
+  it('shows that there are too few tickets until the cart has enough', async () => {
     const user = await chooseTwo()
     const fields = { lines: { code: 'too_few_tickets', params: { min: 3 } } }
     house.refuseSale = { status: 400, error: { code: 'invalid', fields } }
@@ -222,7 +222,7 @@ describe('a sale over the counter', () => {
     expect(shown()).not.toContain('Minst 3 billetter')
   })
 
-  it('a lost connection sends the same sale with the same key, and sells once', async () => {
+  it('resends a sale with the same key after a lost connection, and sells once', async () => {
     const user = await chooseTwo()
     house.cuts = ['before', 'after']
     await user.keyboard('{F2}')
@@ -232,13 +232,13 @@ describe('a sale over the counter', () => {
     expect(house.sales).toHaveLength(1)
   })
 
-  it('says in the panel alone that there is no connection, and sells by itself when it is back', async () => {
+  it('shows a lost connection in the panel only, and sells automatically when back online', async () => {
     const user = await chooseTwo()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     house.cuts = ['before', 'before', 'before']
     await user.keyboard('{F2}')
     await finds('Det sendes på nytt av seg selv')
-    // An effect says so, after the text is drawn.
+    // An effect sets the signal after the text is rendered.
     await waitFor(() => expect(currentSignals().isDownShown).toBe(true), patience)
     expect(currentSignals()).toMatchObject({ backendDown: false, failure: null })
     vi.restoreAllMocks()
@@ -250,7 +250,7 @@ describe('a sale over the counter', () => {
   })
 })
 
-it('chosen seats and categories survive a reload, and a lost seat is named', async () => {
+it('keeps chosen seats and categories after a reload, and names a lost seat', async () => {
   const user = await chooseTwo()
   await user.keyboard('{Shift>}h{/Shift}')
   await finds('Å betale650,00 kr')
@@ -283,7 +283,7 @@ describe('on a phone', () => {
 })
 
 describe('the hall', () => {
-  it('others’ sales show at once, and drop a chosen seat that is gone', async () => {
+  it('shows others’ sales at once, and drops a chosen seat that was sold', async () => {
     await chooseTwo()
     await waitFor(() => expect(QuietSource.opened.size).toBeGreaterThan(0), patience)
     house.sold.push(2, 3)
@@ -294,7 +294,7 @@ describe('the hall', () => {
     expect(within(panel()).getByText('1 sete')).toBeTruthy()
   })
 
-  it('a clerk who asked for the best seats gets the next best when others were faster', async () => {
+  it('gives a clerk the next best seats when others were faster', async () => {
     const user = userEvent.setup()
     await openShows(house, '/12/seating?view=list')
     await finds('Velg seter i salen.')
@@ -315,7 +315,7 @@ describe('the hall', () => {
     await finds('Så mange seter er ikke ledige sammen.')
   })
 
-  it('a sale stopped while a cart is open keeps the cart, and offers to release it', async () => {
+  it('keeps an open cart when the sale is stopped, and offers to release the cart', async () => {
     const user = await chooseTwo()
     await finds('Holdes i')
     const { can } = house.event
@@ -344,7 +344,7 @@ describe('the hall', () => {
     expect(shown()).not.toContain('Velg seter')
   })
 
-  it('a draft says why nothing is sold, and offers to publish it', async () => {
+  it('explains that a draft is not on sale, and offers to publish the event', async () => {
     house.event = {
       ...house.event,
       state: 'draft',

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(() => house.close())
 
-it('is ready for the next scan after a product is counted or closed', async () => {
+it('focuses the search for the next scan after a product is counted or closed', async () => {
   openAddress(`${house.origin}/partners/1003/products/stock-counts/1`)
   const count = { id: 1, lines: [line] } as unknown as StockCount
   openScreen(() => <Counting count={count} />, await fetchSession())

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 afterEach(() => house.close())
 
-it('shows a refused cost at its field, and that something needs fixing', async () => {
+it('shows a refused cost at its field, and a notice about the error', async () => {
   openAddress(`${house.origin}/partners/1003/products/deliveries/new`)
   openScreen(
     () => <NewDelivery base="/partners/1003/products/deliveries" tabs={null} />,

@@ -147,7 +147,7 @@ interface DeliveryPageProps {
   tabs: ReactNode
 }
 
-/** Contents of a delivery. Errors are undone, line by line or all at once, and received once more. */
+/** Shows the contents of a delivery. Wrong lines are reversed one by one or all at once, and then received again. */
 export function DeliveryPage({ id, base, tabs }: DeliveryPageProps) {
   const t = useText()
   const mayWrite = useCan()('products.write')

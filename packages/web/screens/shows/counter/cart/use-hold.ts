@@ -10,7 +10,7 @@ interface Holding {
   partnerId: number
   eventId: number
   cart: Cart
-  /** False during a sale, whose seats are no longer held. */
+  /** False during a sale, when the hold is no longer renewed. */
   isOn: boolean
   onLost: (answer: HoldAnswer) => void
 }
