@@ -21,7 +21,7 @@ afterEach(() => {
 const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ')
 const period = '?from=2026-11-01&to=2026-11-30'
 
-it('lists events under their day with sale, state in words and sums', async () => {
+it('lists events by day with sales, state as text and totals', async () => {
   house.rows = house.rows.map((event) => ({ ...event, extraAuditoriums: ['Foajeen'] }))
   await openShows(house, `/${period}`)
   const list = await screen.findByRole('table', { name: 'Arrangementer' }, patience)
@@ -37,7 +37,7 @@ it('lists events under their day with sale, state in words and sums', async () =
   expect(within(list).getByText('1 arrangement')).toBeTruthy()
 })
 
-it('keeps its filters in the address and asks the server by them', async () => {
+it('stores its filters in the address, and sends them to the server', async () => {
   const user = userEvent.setup()
   await openShows(house, `/${period}`)
   await screen.findByRole('option', { name: 'Storsalen' }, patience)
@@ -60,7 +60,7 @@ it('keeps its filters in the address and asks the server by them', async () => {
   expect(window.location.search).toContain('hall=1')
 })
 
-it('keeps its order in the address, and takes it from there', async () => {
+it('stores the sort order in the address, and reads it from the address', async () => {
   const user = userEvent.setup()
   await openShows(house, `/${period}&sort=sold`)
   const sold = await screen.findByRole('columnheader', { name: 'Solgt' }, patience)
@@ -71,7 +71,7 @@ it('keeps its order in the address, and takes it from there', async () => {
 })
 
 it.each(['', '?period=thisYear', period])(
-  'asks what the page asks for ahead of it: %s',
+  'sends the same requests as the page prefetches: %s',
   async (search) => {
     await openShows(house, `/${search}`)
     await screen.findByRole('link', { name: /Revy: Full sund/ }, patience)
@@ -82,7 +82,7 @@ it.each(['', '?period=thisYear', period])(
   },
 )
 
-it('counts the hits of a search that other days have, and shows them', async () => {
+it('counts search hits outside the chosen period and hall, and shows them on request', async () => {
   const user = userEvent.setup()
   house.ever = 4
   await openShows(house, `/${period}&q=revy&hall=1`)
@@ -93,7 +93,7 @@ it('counts the hits of a search that other days have, and shows them', async () 
   expect(window.location.search).not.toContain('hall')
 })
 
-it('shows columns that are chosen besides the usual ones', async () => {
+it('shows optional columns that the user has chosen', async () => {
   const user = userEvent.setup()
   await openShows(house, `/${period}`)
   await screen.findByRole('link', { name: /Revy: Full sund/ }, patience)
@@ -105,14 +105,14 @@ it('shows columns that are chosen besides the usual ones', async () => {
   await waitFor(() => expect(window.location.search).toContain('sort=left'), patience)
 })
 
-it('offers a new event where there is none, only to those who may make one', async () => {
+it('offers to create an event in an empty list to users who may create one', async () => {
   house.rows = []
   await openShows(house, `/${period}`)
   await screen.findByText('Ingen arrangementer i perioden', undefined, patience)
   expect(screen.getAllByRole('link', { name: 'Nytt arrangement' })).toHaveLength(2)
 })
 
-it('offers those who only read nothing to make', async () => {
+it('offers users with read-only access no button to create an event', async () => {
   house.rows = []
   house.can = ['shows.read']
   await openShows(house, `/${period}`)
@@ -120,13 +120,13 @@ it('offers those who only read nothing to make', async () => {
   expect(screen.queryByRole('link', { name: 'Nytt arrangement' })).toBeNull()
 })
 
-it('says that the renter of the address does not exist', async () => {
+it('shows that the renter in the address does not exist', async () => {
   await openShows(house, `/${period}`, { renterId: 99 })
   await screen.findByText('Leietakeren finnes ikke', undefined, patience)
   expect(screen.getByRole('link', { name: 'Til forsiden' })).toBeTruthy()
 })
 
-it('counts no places of cancelled events and events without tickets', async () => {
+it('excludes cancelled events and events without tickets from the number of places', async () => {
   const [sold] = house.rows
   if (!sold) throw new Error('no event')
   house.rows = [
@@ -144,7 +144,7 @@ it('counts no places of cancelled events and events without tickets', async () =
   expect(cancelled?.textContent).not.toContain('/')
 })
 
-it('exports what the filters leave, in the language and the context of the screen', async () => {
+it('exports the filtered events in the language and context of the screen', async () => {
   const user = userEvent.setup()
   const kept: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(

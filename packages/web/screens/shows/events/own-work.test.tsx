@@ -27,7 +27,7 @@ const shift = {
   city: '',
 }
 
-it('shows a volunteer the day, times, role, place and event of their shifts', async () => {
+it('shows volunteers the day, times, role, place and event of their shifts', async () => {
   house = new RegisterServer('own-shifts')
   house.can = ['ownShifts.read']
   house.answers = { '/own-shifts': { data: [shift] } }

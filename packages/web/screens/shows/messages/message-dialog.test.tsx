@@ -13,7 +13,7 @@ let house: Loopback
 
 afterEach(() => house.close())
 
-it('offers no message where no buyer has an address, and lists whom to telephone', async () => {
+it('offers no message when no buyer has an address, and lists the buyers to phone', async () => {
   const messages = {
     data: [],
     addressCount: 0,

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => house.close())
 
-/** The line next to the title of an event that starts on 21 November at 20:00. */
+/** Returns the line next to the title of an event that starts on 21 November at 20:00. */
 async function aboutWithEnd(endsAt: string): Promise<string> {
   house.event = { ...house.event, endsAt }
   await openShows(house, '/12/note')
@@ -23,29 +23,29 @@ async function aboutWithEnd(endsAt: string): Promise<string> {
 }
 
 describe('the heading of an event', () => {
-  it('has the end alone where it is the same day', async () => {
+  it('shows only the time of an end on the same day', async () => {
     const about = await aboutWithEnd('2026-11-21T22:59:00.000Z')
     expect(about).toContain('21. nov. 2026, 20:00–23:59 · Storsalen')
   })
 
-  it('says that an end after midnight is the day after, also to screen readers', async () => {
+  it('marks an end after midnight as the day after, also for screen readers', async () => {
     const about = await aboutWithEnd('2026-11-22T00:30:00.000Z')
     expect(about).toContain('21. nov. 2026, 20:00–01:30 +1 dagen etter · Storsalen')
     expect(screen.getByText('+1').getAttribute('aria-hidden')).toBe('true')
   })
 
-  it('names the day of an end that is further off', async () => {
+  it('names the day of a later end', async () => {
     const about = await aboutWithEnd('2026-11-23T00:30:00.000Z')
     expect(about).toContain('20:00 – man. 23. nov., 01:30 · Storsalen')
   })
 
-  it('says why a cancelled one is', async () => {
+  it('shows the reason for a cancellation', async () => {
     house.event = { ...house.event, cancelReason: 'Artisten er syk' }
     expect(await aboutWithEnd('2026-11-21T22:59:00.000Z')).toContain('Avlyst: Artisten er syk')
   })
 })
 
-it('says which of its series an event is, and leads to the others', async () => {
+it('shows the number of an event in its series, and links to the others', async () => {
   house.event = { ...house.event, seriesId: 4 }
   const [row] = house.rows
   if (row === undefined) throw new Error('No such row')
@@ -62,7 +62,7 @@ it('says which of its series an event is, and leads to the others', async () => 
   expect(other.isConnected).toBe(true)
 })
 
-it('says what a publication puts on sale before it does, and publishes once for a double click', async () => {
+it('previews the sale before a publication, and publishes once for a double click', async () => {
   house.event = { ...house.event, state: 'draft', saleState: 'draft', can: draftCan }
   await openShows(house, '/12/note')
   const user = userEvent.setup()
@@ -81,7 +81,7 @@ it('says what a publication puts on sale before it does, and publishes once for 
   expect(house.steps).toEqual(['publish'])
 })
 
-it('publishes an event without opening its sale, and withdraws it', async () => {
+it('publishes an event without opening its sale, and withdraws the event', async () => {
   house.event = { ...house.event, state: 'draft', saleState: 'draft', can: draftCan }
   await openShows(house, '/12/note')
   const user = userEvent.setup()
@@ -99,7 +99,7 @@ it('publishes an event without opening its sale, and withdraws it', async () => 
   expect(house.steps).toEqual(['publish-unsold', 'withdraw'])
 })
 
-it('stops the sale by the state it ends, not where the sale was started', async () => {
+it('stops the sale with a button next to the title', async () => {
   await openShows(house, '/12/note')
   const stop = await screen.findByRole('button', { name: 'Stopp salg' }, patience)
   const title = screen.getByRole('heading', { name: 'Revy: Full sund' })

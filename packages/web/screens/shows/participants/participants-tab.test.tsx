@@ -35,7 +35,7 @@ afterEach(() => house.close())
 const press = async (name: string) =>
   userEvent.setup().click(await screen.findByRole('button', { name }, patience))
 
-it('keeps a person checked in while another’s refusal and a read from before it arrive', async () => {
+it('keeps a participant checked in while another’s check-in is refused and an older list arrives', async () => {
   const [ofAda, ofBo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   house.held = { [`${path}/a/check`]: ofAda.promise, [`${path}/b/check`]: ofBo.promise }
   house.refused = { [`${path}/a/check`]: { status: 409, error: { code: 'wrong_state' } } }

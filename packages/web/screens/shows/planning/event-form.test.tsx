@@ -18,7 +18,7 @@ afterEach(() => house.close())
 
 const field = (name: RegExp) => screen.findByRole('textbox', { name }, patience)
 
-/** The times come with the address, as from the calendar. */
+/** Fills in the form; the times come with the address, as from the calendar. */
 async function fillIn(search = '') {
   const user = userEvent.setup()
   await openShows(house, `/new?date=2027-01-16&startTime=19:00&endTime=21:00${search}`)
@@ -34,7 +34,7 @@ async function fillIn(search = '') {
   return user
 }
 
-it('missing values are named at their fields, and nothing is sent', async () => {
+it('names missing values at their fields, and sends no request', async () => {
   const user = userEvent.setup()
   await openShows(house, '/new')
   await field(/^Tittel/)
@@ -45,7 +45,7 @@ it('missing values are named at their fields, and nothing is sent', async () => 
   expect(house.drafts).toEqual([])
 })
 
-it('shows the hall’s day, marks an overlap, and starts in its free time', async () => {
+it('shows the hall’s day, marks an overlap, and moves the event to a free time', async () => {
   house.calendar = [
     {
       id: 7,
@@ -82,7 +82,7 @@ it('shows the hall’s day, marks an overlap, and starts in its free time', asyn
   ])
 })
 
-it('a venue with one hall need not choose it', async () => {
+it('preselects the hall in a venue with one hall', async () => {
   const [hall] = house.choices.auditoriums
   house.choices = { ...house.choices, auditoriums: hall ? [hall] : [] }
   await openShows(house, '/new')
@@ -91,7 +91,7 @@ it('a venue with one hall need not choose it', async () => {
   expect(select).toHaveProperty('value', 'Storsalen')
 })
 
-it('a refused field keeps its text and shows the server’s words', async () => {
+it('keeps the text of a refused field, and shows the server’s message', async () => {
   const user = await fillIn()
   house.refuseDraft = {
     status: 400,
@@ -132,7 +132,7 @@ it('a refused field keeps its text and shows the server’s words', async () => 
   ])
 })
 
-it('a heading of two lines is saved, and faults show while typing', async () => {
+it('saves a heading of two lines, and shows faults while typing', async () => {
   const user = await fillIn()
   const typed = screen.getByRole('textbox', { name: 'Overskrift på billetten', hidden: true })
   await fill(user, typed, 'Huset inviterer')
@@ -155,7 +155,7 @@ async function retype(user: UserEvent, label: RegExp, typed: string) {
   await fill(user, input, typed)
 }
 
-it('refuses doors after the start at their field, and moves them with the start', async () => {
+it('refuses doors after the start at their field, and moves the doors with the start', async () => {
   const user = await fillIn()
   const doors = screen.getByRole<HTMLInputElement>('textbox', { name: /^Dører/, hidden: true })
   await fill(user, doors, '2030')
@@ -174,7 +174,7 @@ it('refuses doors after the start at their field, and moves them with the start'
   await waitFor(() => expect(house.drafts).toMatchObject([{ doorsMinutes: 60 }]), patience)
 })
 
-it('asks which hour is meant when the event ends in the repeated hour', async () => {
+it('asks for the first or second hour when the event ends in the repeated hour', async () => {
   const user = await fillIn()
   const twice = () => screen.queryAllByLabelText(/^Slutt, når klokka stilles tilbake/)
   expect(twice()).toEqual([])
@@ -192,7 +192,7 @@ it('asks which hour is meant when the event ends in the repeated hour', async ()
   await waitFor(() => expect(house.drafts).toMatchObject([{ endFold: 'second' }]), patience)
 })
 
-it('asks to extend the order’s period when it does not hold the event', async () => {
+it('asks to extend the order’s period when the event is outside the period', async () => {
   const user = await fillIn('&orderId=7')
   house.refuseDraft = {
     status: 400,
@@ -208,7 +208,7 @@ it('asks to extend the order’s period when it does not hold the event', async 
   )
 })
 
-it('asks which hour is meant when only the server knows of such a date', async () => {
+it('asks for the first or second hour when only the server has found a repeated one', async () => {
   const user = await fillIn()
   house.refuseDraft = {
     status: 400,
@@ -233,7 +233,7 @@ const inTheWay: Overlap = {
   isSameStart: false,
 }
 
-it('shows what takes the hall before saving, and saves at own risk when chosen', async () => {
+it('shows overlapping events before saving, and saves at own risk on request', async () => {
   house.overlaps = [inTheWay]
   const user = await fillIn()
   await screen.findByText(/Korøvelse · Storsalen/, undefined, patience)
@@ -253,7 +253,7 @@ const ownRisk = () =>
     patience,
   )
 
-it('an accepted risk covers only what was shown, and none is sent for a free time', async () => {
+it('limits an accepted risk to the shown overlaps, and sends no risk for a free time', async () => {
   house.overlaps = [inTheWay]
   const user = await fillIn()
   await user.click(await ownRisk())
@@ -280,7 +280,7 @@ it('asks again for dates of a series added after the risk was accepted', async (
   await waitFor(async () => expect((await ownRisk()).checked).toBe(false), patience)
 })
 
-it('marks dates of a series whose hall is taken, says why it makes nothing, and skips them', async () => {
+it('marks series dates with a taken hall, explains why no drafts are created, and skips the dates', async () => {
   house.overlaps = [{ ...inTheWay, isSameStart: true }]
   const user = await fillIn()
   const [repeats] = screen.getAllByLabelText('Gjenta')
@@ -301,7 +301,7 @@ it('marks dates of a series whose hall is taken, says why it makes nothing, and 
   expect(screen.getByRole('button', { name: 'Lag 10 kladder' }).isConnected).toBe(true)
 })
 
-it('names the risk that was not accepted, at its box', async () => {
+it('shows the missing acceptance of risk at its checkbox', async () => {
   house.overlaps = [inTheWay]
   const user = await fillIn()
   const box = await ownRisk()
@@ -311,7 +311,7 @@ it('names the risk that was not accepted, at its box', async () => {
   expect(house.drafts).toEqual([])
 })
 
-it('asks about 23 hours before saving', async () => {
+it('asks for confirmation of a length of 23 hours before saving', async () => {
   const user = await fillIn()
   const end = screen.getByLabelText(/^Slutt/)
   await fill(user, end, '18:00')
@@ -325,7 +325,7 @@ it('asks about 23 hours before saving', async () => {
   await waitFor(() => expect(house.drafts).toHaveLength(1), patience)
 })
 
-it('day, time and hall of a sold event are locked, with the reason', async () => {
+it('locks day, time and hall of a sold event, with the reason', async () => {
   await openShows(house, '/12/edit')
   await field(/^Tittel/)
   for (const label of [/^Dato/, /^Start/]) {
@@ -336,7 +336,7 @@ it('day, time and hall of a sold event are locked, with the reason', async () =>
   expect(screen.getByLabelText(/^Slutt/)).toHaveProperty('disabled', false)
 })
 
-it('saves an overlapping event unasked when its hall and time are unchanged', async () => {
+it('saves an overlapping event without a question when its hall and time are unchanged', async () => {
   house.event = { ...house.event, soldCount: 0, can: { ...house.event.can, move: true } }
   house.overlaps = [inTheWay]
   const user = userEvent.setup()

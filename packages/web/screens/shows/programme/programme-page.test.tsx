@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 afterEach(() => house.close())
 
-it('reads a programme as people write it, and accounts for its lines', async () => {
+it('reads a programme in common notations, and accounts for its lines', async () => {
   const user = userEvent.setup()
   await user.click(await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience))
   await user.paste(
@@ -71,7 +71,7 @@ it('reads a programme as people write it, and accounts for its lines', async () 
   expect(document.activeElement).toBe(shown.getByRole('textbox', { name: 'Dato, rad 5' }))
 })
 
-it('takes the types of the sheet, and says which line names one that is unknown', async () => {
+it('uses the event types of the sheet, and names the line with an unknown type', async () => {
   const user = userEvent.setup()
   await user.click(await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience))
   await user.paste(
@@ -90,7 +90,7 @@ it('takes the types of the sheet, and says which line names one that is unknown'
   expect(sent?.body).toMatchObject({ shows: [{ title: 'Løve', eventTypeId: 2 }] })
 })
 
-it('asks for the type of the drafts before it makes them', async () => {
+it('asks for the event type before creating the drafts', async () => {
   const user = userEvent.setup()
   await user.click(await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience))
   await user.paste('Hva;Hvor;Når;Slutt\nLøve;Storsalen;5.10.2031 18:00;20:00\n')

@@ -48,7 +48,7 @@ function send(partnerId: number, step: EventsStep, events: readonly Chosen[]): P
   return callApi(endpoints[step], { params, body })
 }
 
-/** The toast offers an undo. Answers the result per event. */
+/** Takes a step on events; the toast offers an undo. Returns the result per event. */
 export function useEventSteps() {
   const t = useText()
   const partnerId = usePartnerId()

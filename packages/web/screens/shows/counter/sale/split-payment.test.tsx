@@ -25,7 +25,7 @@ const field = () => within(dialog()).getByRole('textbox', { name: 'Kortnummer' }
 const waitForText = (text: RegExp) =>
   waitFor(() => expect(dialog().textContent).toMatch(text), patience)
 
-/** Selects a seat and opens the split; the scanner types into the focused field. */
+/** Selects a seat and opens the split payment, with the focus in the field that a scanner types into. */
 async function openSplit() {
   const user = userEvent.setup()
   await openShows(house, '/12/seating?view=list')
@@ -37,7 +37,7 @@ async function openSplit() {
   return user
 }
 
-it('a scanned card ending with Enter is looked up, and pays when confirmed', async () => {
+it('looks up a scanned gift card on Enter, and pays with the card only after confirmation', async () => {
   const user = await openSplit()
   await user.keyboard(`${known}{Enter}`)
   await waitForText(/Restverdi: 500,00\skr/)
@@ -51,7 +51,7 @@ it('a scanned card ending with Enter is looked up, and pays when confirmed', asy
   ])
 })
 
-it('an unknown card is reported at its field', async () => {
+it('shows an unknown gift card at its field', async () => {
   const user = await openSplit()
   await user.paste(unknown)
   await user.keyboard('{Enter}')
@@ -62,7 +62,7 @@ it('an unknown card is reported at its field', async () => {
   expect(house.sales).toHaveLength(0)
 })
 
-it('a misread or incomplete number is reported', async () => {
+it('shows a misread or incomplete card number at its field', async () => {
   const user = await openSplit()
   await user.paste(misread)
   await user.keyboard('{Enter}')
