@@ -39,7 +39,7 @@ let house: RegisterServer
 
 afterEach(() => house.close())
 
-it.each(commands)('every choice of %s is taken by keys', async (_, endpoint) => {
+it.each(commands)('chooses every option of %s by keyboard', async (_, endpoint) => {
   const registers = plansIn(endpoint).flatMap(({ kind }) =>
     kind.kind === 'reference' ? [kind.to] : [],
   )
@@ -64,6 +64,6 @@ it.each(commands)('every choice of %s is taken by keys', async (_, endpoint) => 
   expect(house.written).toEqual([])
 })
 
-it('finds commands that ask for a choice', () => {
+it('finds commands with a choice among rows', () => {
   expect(commands.length).toBeGreaterThan(5)
 })

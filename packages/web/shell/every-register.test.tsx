@@ -11,7 +11,7 @@ import { type RegisterPlace, registerPlaces } from './testing/register-places.ts
 import { exampleOf, sampleOf } from './testing/typed-values.ts'
 import { patience } from '../testing/patience.ts'
 
-/** Films ask other calls before they are saved; their own tests answer those. */
+/** Registers of films make other requests before saving; their own tests cover them. */
 const isFilm = ({ path }: RegisterPlace) => /\/film(bookings|copies|prices|terms)$/.test(path)
 const places = registerPlaces
   .filter((place) => !isFilm(place))
@@ -19,7 +19,7 @@ const places = registerPlaces
 const isOwn = ([, { look }]: (typeof places)[number]) => !look.collection.isShared
 const ownPlaces = places.filter(isOwn)
 const sharedPlaces = places.filter((place) => !isOwn(place))
-/** Samples registers for behaviour that all share. */
+/** A sample of registers for behaviour that all share. */
 const somePlaces = sampled(ownPlaces, 5)
 const broken = { status: 500, error: { code: 'internal' } }
 
@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const asWriter = ({ look }: RegisterPlace) => Object.values(look.collection.permit)
 
-/** The fields that a new row asks for. */
+/** Returns the fields of the form for a new row. */
 function askedOf({ look }: RegisterPlace): FieldPlan[] {
   const begun = exampleOf(typedPlans(look), look.collection.name)
   const typed = { ...begun, ...look.initial }
@@ -53,10 +53,10 @@ const saidOf = (input: Element) =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
 
-/** The option's text is the value's word, not the value. */
+/** The option shows the value's label, not the value. */
 const optionMeant: unknown = expect.any(String)
 
-/** Fills required choices of the first rows; returns their values, with labels of the chosen ones. */
+/** Fills required choices of the first rows; returns the values, with labels for the chosen options. */
 async function fillItems(initial: unknown): Promise<unknown> {
   if (!JSON.stringify(initial ?? []).includes('""')) return initial
   const open = [...(form()?.querySelectorAll<HTMLInputElement>('[role=combobox]') ?? [])].filter(
@@ -85,7 +85,7 @@ async function fill({ look }: RegisterPlace, plan: FieldPlan): Promise<unknown> 
 }
 
 it.each(ownPlaces)(
-  'names each fault in a new row of %s and sends what is typed',
+  'shows each fault in a new row of %s and sends the typed values',
   async (_, place) => {
     const { collection } = place.look
     house = await openPlace(place, '/new', asWriter(place))
@@ -119,7 +119,7 @@ it.each(ownPlaces)(
   },
 )
 
-/** A row as the server has it. */
+/** Returns a row as the server sends it. */
 function rowOf({ look }: RegisterPlace) {
   const { name, fields, shown = {} } = look.collection
   const plans = plansOf({ ...fields, ...shown })
@@ -132,13 +132,13 @@ async function openRow() {
   await formDrawn()
 }
 
-/** Returns from a row's page to its list; a drawer lies over its list. */
+/** Returns from a row's page to its list; a drawer needs no step, since its list is still shown. */
 function goBack(): void {
   const back = document.querySelector('a.dx-back')
   if (back) fireEvent.click(back)
 }
 
-/** Deletes the row; answers the question that was asked. */
+/** Deletes the row, and returns the text of the confirmation. */
 async function remove(): Promise<string> {
   press('Slett')
   const question = await screen.findByRole('dialog', { name: 'Bekreft sletting' }, patience)
@@ -147,7 +147,7 @@ async function remove(): Promise<string> {
   return asked
 }
 
-/** A valid text that differs from the row's value. */
+/** Returns a valid text that differs from the row's value. */
 function otherTyped({ kind }: FieldPlan): string {
   if (kind.kind === 'link') return 'https://sundet.test/ny'
   return kind.kind === 'text' || kind.kind === 'longText' ? 'Ny' : '7'
@@ -195,18 +195,21 @@ it.each(somePlaces)('keeps a row of %s when a save or a deletion fails', async (
 })
 
 const readPlaces = [...somePlaces, ...sharedPlaces]
-it.each(readPlaces)('shows a reader a row of %s and nothing to change', async (_, place) => {
-  const { look } = place
-  house = await openPlace(place, '/1', [look.collection.permit.read])
-  house.rows = [rowOf(place)]
-  await waitFor(() => expect(document.querySelector('.dx-facts')).toBeTruthy(), patience)
-  const row = document.querySelector('[role=dialog]') ?? document.body
-  expect(row.querySelectorAll('input, textarea, [role=textbox]')).toHaveLength(0)
-  expect(screen.queryByRole('button', { name: 'Slett' })).toBeNull()
-  goBack()
-  await waitFor(() => expect(document.querySelector('a.dx-row-link')).toBeTruthy(), patience)
-  const { own } = wordsOf(look.collection)
-  for (const name of [own('new'), 'Importer']) {
-    expect(screen.queryByRole('link', { name, hidden: true })).toBeNull()
-  }
-})
+it.each(readPlaces)(
+  'shows users with read-only access a row of %s and no way to change the row',
+  async (_, place) => {
+    const { look } = place
+    house = await openPlace(place, '/1', [look.collection.permit.read])
+    house.rows = [rowOf(place)]
+    await waitFor(() => expect(document.querySelector('.dx-facts')).toBeTruthy(), patience)
+    const row = document.querySelector('[role=dialog]') ?? document.body
+    expect(row.querySelectorAll('input, textarea, [role=textbox]')).toHaveLength(0)
+    expect(screen.queryByRole('button', { name: 'Slett' })).toBeNull()
+    goBack()
+    await waitFor(() => expect(document.querySelector('a.dx-row-link')).toBeTruthy(), patience)
+    const { own } = wordsOf(look.collection)
+    for (const name of [own('new'), 'Importer']) {
+      expect(screen.queryByRole('link', { name, hidden: true })).toBeNull()
+    }
+  },
+)

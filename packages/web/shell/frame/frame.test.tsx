@@ -59,7 +59,7 @@ function News() {
   )
 }
 
-/** The news load after a pause, which the test's clock skips. */
+/** Opens the news, which load after a pause that the test's clock skips. */
 async function openNews(): Promise<void> {
   const who = await fetchSession()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -68,7 +68,7 @@ async function openNews(): Promise<void> {
   vi.useRealTimers()
 }
 
-it('marks the bell until the news are read on this device', async () => {
+it('marks the bell until the news are read on the device', async () => {
   const items = ['Kartet er raskere']
   const release = { version: '1.2', date: '2026-11-01', items, groups: [{ title: 'Nytt', items }] }
   house.answers['/changelog'] = { data: [release] }
@@ -81,7 +81,7 @@ it('marks the bell until the news are read on this device', async () => {
   expect(localStorage.getItem('dxweb.news')).toBe('1.2 1')
 })
 
-it('opens the list of keys, by where they work, except while one types', async () => {
+it('opens the list of keys, grouped by where they work, except while the user types', async () => {
   await open()
   const typing = document.body.appendChild(document.createElement('input'))
   fireEvent.keyDown(typing, { key: '?', bubbles: true })
@@ -103,7 +103,7 @@ it('opens the list of keys, by where they work, except while one types', async (
   }
 })
 
-it('shows the privacy agreement until it is approved, by the version that was read', async () => {
+it('shows the privacy agreement until the user approves the version shown', async () => {
   house.answers['/auth'] = { ...signedIn, userApprovedAgreements: [] }
   const content = 'Vi lagrer lite.'
   const agreement = { id: 4, title: 'Personvern i DxWeb', content, version: 3, isChanged: false }
@@ -123,7 +123,7 @@ it('shows the privacy agreement until it is approved, by the version that was re
   expect(house.written).toEqual([{ path: '/account', body: { agreementId: 4, version: 3 } }])
 })
 
-it('asks no super user who acts as another to approve the agreement', async () => {
+it('does not ask a super user who acts as another user to approve the agreement', async () => {
   const auth = { ...signedIn, userApprovedAgreements: [] }
   house.answers['/auth'] = { ...auth, user: { ...auth.user, sudo: true, sudoId: 11 } }
   await open()
@@ -131,7 +131,7 @@ it('asks no super user who acts as another to approve the agreement', async () =
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('keeps the language that is chosen in the user menu, with the user and on the device', async () => {
+it('stores the language chosen in the user menu with the user and on the device', async () => {
   const user = userEvent.setup()
   await open()
   const replaced = vi.spyOn(window.location, 'replace').mockReturnValue(undefined)
@@ -144,7 +144,7 @@ it('keeps the language that is chosen in the user menu, with the user and on the
   document.cookie = 'dxweb-locale=; path=/; max-age=0'
 })
 
-it('keeps the sidebar collapsed, in this tab and the next', async () => {
+it('keeps the sidebar collapsed in the same tab and in the next', async () => {
   await open()
   const side = () => within(screen.getByRole('complementary'))
   fireEvent.click(side().getByRole('button', { name: 'Skjul menyen' }))

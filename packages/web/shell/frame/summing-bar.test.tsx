@@ -24,7 +24,7 @@ afterEach(async () => {
   await house.close()
 })
 
-/** The bar asks after a pause, which the clock of the test passes. */
+/** Renders the bar and skips the pause before its first request. */
 async function open(permissions: readonly string[]): Promise<void> {
   house.answers['/auth'] = session(permissions)
   const who = await fetchSession()
@@ -36,7 +36,7 @@ async function open(permissions: readonly string[]): Promise<void> {
 
 const bar = () => screen.queryByRole('progressbar')
 
-it('shows how far the sums of earlier days are, until only the latest are left', async () => {
+it('shows the progress of the sums of earlier days until only the latest days are left', async () => {
   house.answers[path] = { summed: 310, ended: 1730 }
   await open(['reports.house'])
   const shown = await screen.findByRole('progressbar', undefined, patience)
@@ -46,7 +46,7 @@ it('shows how far the sums of earlier days are, until only the latest are left',
   await waitFor(() => expect(bar()).toBeNull(), patience)
 })
 
-it('shows nothing where all days are summed, and asks nothing for those who have no reports', async () => {
+it('shows no bar when all days are summed, and sends no request for users without reports', async () => {
   let asked = 0
   Object.defineProperty(house.answers, path, {
     get() {

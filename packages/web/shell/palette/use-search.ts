@@ -7,7 +7,7 @@ import { useAddress } from '../../data/session/context.ts'
 
 export type Found = ReplyOf<typeof searchHouse.parts>
 
-/** Milliseconds of pause in typing before the server is asked. */
+/** Milliseconds without typing before a request is sent. */
 const restMs = 120
 
 function useRested(value: string): string {
@@ -20,7 +20,10 @@ function useRested(value: string): string {
   return rested
 }
 
-/** Keeps the last result until the next; undefined below two characters. Further typing cancels. */
+/**
+ * Searches the venue; keeps the last result until the next, and is undefined below two characters. Typing cancels the
+ * request.
+ */
 export function useSearch(q: string, sale: 'open' | 'stopped' | undefined) {
   const { partnerId } = useAddress()
   const asked = useRested(q)

@@ -49,7 +49,7 @@ afterEach(() => house.close())
 
 const named = (staff: string) => ({ name: `Frigi ${staff}, Vakt` })
 
-it('leaves a freed booking out when another one is refused to be freed', async () => {
+it('keeps a removed booking hidden when the removal of another one is refused', async () => {
   const ofAda = Promise.withResolvers<void>()
   house.held = { [`${path}/1`]: ofAda.promise }
   house.refused = { [`${path}/1`]: { status: 409, error: { code: 'stale' } } }

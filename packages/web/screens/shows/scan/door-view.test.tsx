@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => house.close())
 
-it('reports a lost connection itself, so that no dialog covers the form', async () => {
+it('shows a lost connection in the door’s own notice instead of a dialog over the form', async () => {
   openAddress(`${house.origin}/partners/1003/shows/scan`)
   const Door = () => <DoorView events={[]} device="" isOnline={false} onChange={() => undefined} />
   openScreen(Door, await fetchSession())

@@ -58,7 +58,7 @@ beforeEach(async () => {
 
 afterEach(() => house.close())
 
-it('keeps input typed into a draft while its lines are saved', async () => {
+it('keeps values typed into a draft while its lines are being saved', async () => {
   await openShows(house, '/12/settlement')
   const user = userEvent.setup()
   const text = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Tekst/ }, patience)

@@ -4,7 +4,7 @@ import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
 import type { TillServer } from './till-server.ts'
 
-/** The shows module at an address of the venue: the screen itself, its calls and its texts. */
+/** Opens the shows module at an address of the venue, with the real screen, calls and texts. */
 export async function openShows(
   house: TillServer,
   path: string,

@@ -56,7 +56,7 @@ async function open(own: object, view = '') {
   return userEvent.setup()
 }
 
-it('opens the till of last time with its standard float by one key', async () => {
+it('opens the till used last time with its standard float on Enter', async () => {
   rememberTill(1003, { tillId: 3, operatorId: null })
   const user = await open({ tills: [till(1, 'Ola Vik'), till(2), till(3)] })
   const float = await screen.findByRole('textbox', { name: /^Veksel/ }, patience)
@@ -66,7 +66,7 @@ it('opens the till of last time with its standard float by one key', async () =>
   expect(house.written[0]?.body).toEqual({ tillId: 3, floatOre: 30_000, operatorId: null })
 })
 
-it('opens no till whose float is no amount', async () => {
+it('refuses to open a till with a float that is not an amount', async () => {
   const user = await open({ tills: [till(2)] })
   const float = await screen.findByRole('textbox', { name: /^Veksel/ }, patience)
   await user.clear(float)
@@ -78,7 +78,7 @@ it('opens no till whose float is no amount', async () => {
 })
 
 it.each(['1 stk', '1,5', 'abc', '-1', '100000000'])(
-  'closes no till on a count of %s',
+  'refuses to close the till on a count of %s',
   async (typed) => {
     const user = await open({ shift }, '?view=count')
     const notes = await screen.findByRole('textbox', { name: '500 kr' }, patience)
@@ -93,7 +93,7 @@ it.each(['1 stk', '1,5', 'abc', '-1', '100000000'])(
   },
 )
 
-it('withdraws the fault of a reason once the reason is typed', async () => {
+it('removes the error of a reason when the reason is typed', async () => {
   const user = await open({ shift }, '?view=count')
   const reason = await screen.findByRole('textbox', { name: /^Årsak/ }, patience)
   house.refuse = {
