@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Loopback, openLoopback } from './loopback.ts'
 
-/** Simulated server on localhost that returns a test's reply for each path. */
+/** Simulated server on localhost that returns the configured reply for each path. */
 export class AnsweringHouse {
-  /** Answers by path below /api/v1, without the query; a promise holds its request. */
+  /** Replies by path below /api/v1, without the query; a promise delays the reply until it resolves. */
   answers: Record<string, unknown> = {}
   written: { path: string; body: unknown }[] = []
   #loopback: Loopback | undefined

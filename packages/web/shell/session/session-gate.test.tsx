@@ -50,7 +50,7 @@ it.each([
   expect(screen.queryByText('Inside')).toBeNull()
 })
 
-it('asks for a reason at the address of a user without an acting super user', async () => {
+it('asks a super user for a reason at the address of a user to act as', async () => {
   const target = { id: 31, displayName: 'Per Haugen', email: 'per@sundet.test' }
   answers = { '/sudo': [200, target], '': [403, refusal('forbidden', { sudo: 'ask' })] }
   openAddress(`${server.origin}/sudo/31/partners/1003/shows`)

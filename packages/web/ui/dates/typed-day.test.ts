@@ -50,7 +50,7 @@ describe('a day as it is typed', () => {
     expect(readDay(typed, today)).toBeNull()
   })
 
-  it('a written day is read back, in any year', () => {
+  it('reads back a written day of any year', () => {
     fc.assert(
       fc.property(fc.integer({ min: -40_000, max: 40_000 }), (days) => {
         const day = addDays(today, days)
@@ -59,12 +59,12 @@ describe('a day as it is typed', () => {
     )
   })
 
-  it('a day is whole when more characters would make it another', () => {
+  it('treats a day as complete when more characters would change the day', () => {
     expect(['20.11.2026', '20112026', '2026-11-20'].every(isWholeDay)).toBe(true)
     expect(['20.11', '20.11.20', '201126', '2'].some(isWholeDay)).toBe(false)
   })
 
-  it('stays as typed when it is no day', () => {
+  it('keeps text that is not a day', () => {
     expect(writeDay('i morgen')).toBe('i morgen')
   })
 })

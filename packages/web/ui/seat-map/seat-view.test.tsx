@@ -62,7 +62,7 @@ function House({ asList = false, sold = states }: { asList?: boolean; sold?: typ
 const seat = (name: string) => screen.getByRole('button', { name: name.replaceAll('_', '\u00a0') })
 
 describe('the list of seats', () => {
-  it('the list names every seat by section, row, number, zone, state and price, grouped by row', () => {
+  it('the seat list names every seat by section, row, number, zone, state and price, grouped by row', () => {
     render(<House asList />)
     const row = screen.getByRole('group', { name: 'Parkett, rad 2' })
     expect(within(row).getAllByRole('button')).toHaveLength(5)
@@ -72,7 +72,7 @@ describe('the list of seats', () => {
     expect(seat('Balkong, rad 1, sete 2, ledig')).toBeTruthy()
   })
 
-  it('the list selects and deselects a free seat', async () => {
+  it('the seat list selects and deselects a free seat', async () => {
     const user = userEvent.setup()
     render(<House asList />)
     await user.click(seat('Parkett, rad 2, sete 3, Parkett B, ledig, 1_355,00_kr'))
@@ -82,7 +82,7 @@ describe('the list of seats', () => {
     expect(seat('Parkett, rad 2, sete 3, Parkett B, ledig, 1_355,00_kr')).toBeTruthy()
   })
 
-  it('the list does not select a sold or a blocked seat', async () => {
+  it('the seat list does not select a sold or a blocked seat', async () => {
     const user = userEvent.setup()
     render(<House asList />)
     await user.click(seat('Parkett, rad 2, sete 1, Parkett B, solgt, 1_355,00_kr'))
@@ -90,7 +90,7 @@ describe('the list of seats', () => {
     expect(screen.queryAllByRole('button', { pressed: true, name: /sete/ })).toEqual([])
   })
 
-  it('arrow keys walk the list across rows and sections', async () => {
+  it('arrow keys move through the seat list across rows and sections', async () => {
     const user = userEvent.setup()
     render(<House asList />)
     const from = seat('Parkett, rad 2, sete 3, Parkett B, ledig, 1_355,00_kr')
@@ -100,13 +100,13 @@ describe('the list of seats', () => {
   })
 })
 
-describe('the list of a hall whose sections lie side by side', () => {
+describe('the seat list of a hall with adjacent sections', () => {
   const sideBySide = {
     ...drawing,
     seats: drawing.seats.toSorted((one, other) => Number(one.row) - Number(other.row)),
   }
 
-  it('sections side by side are read one after the other, and walked so', async () => {
+  it('lists adjacent sections one after the other, and moves through them in the same order', async () => {
     const user = userEvent.setup()
     render(
       <TextProvider value={texts}>
@@ -127,12 +127,12 @@ describe('the list of a hall whose sections lie side by side', () => {
   })
 })
 
-describe('the list of a stadium', () => {
+describe('the seat list of a stadium', () => {
   afterEach(() => {
     vi.restoreAllMocks()
   })
 
-  it('a stadium’s list renders only the visible rows', () => {
+  it('the seat list of a stadium renders only the visible rows', () => {
     const stadium = buildHall({
       decor: { what: 'stage', label: 'Scene' },
       sections: [{ name: 'Felt', rows: [{ seats: 20, times: 100 }] }],
@@ -156,7 +156,7 @@ describe('the list of a stadium', () => {
 })
 
 describe('the map', () => {
-  it('the map works by keyboard without a canvas, and says where it is', async () => {
+  it('the map works by keyboard without a canvas, and announces the current seat', async () => {
     const user = userEvent.setup()
     render(<House />)
     act(() => screen.getByRole('application', { name: 'Salkart' }).focus())
@@ -170,7 +170,7 @@ describe('the map', () => {
     expect(announced()).toBe('Parkett, rad 2, sete 1, Parkett B, solgt, 1_355,00_kr')
   })
 
-  it('the keyboard starts on the foremost free seat near the middle, not on a wheelchair place', async () => {
+  it('the keyboard starts at the foremost free seat near the middle, not at a wheelchair place', async () => {
     const user = userEvent.setup()
     const sold = Object.fromEntries([2, 3, 4, 5, 8, 9].map((id) => [id, codeOf('sold')]))
     render(<House sold={seatCodes(drawing, sold)} />)
@@ -238,12 +238,12 @@ describe('the legend', () => {
     return [...container.querySelectorAll('li')]
   }
 
-  it('a selected sold seat counts as both, a selected free seat as selected only', () => {
+  it('the legend counts a selected sold seat as both, and a selected free seat as selected only', () => {
     const lines = legend({ selection: new Set([1, 6]) }).map((item) => item.textContent)
     expect(lines.slice(0, 4)).toEqual(['Ledig11', 'Solgt1', 'Reservert0', 'Valgt2'])
   })
 
-  it('the legend has the seats’ common colour, and none when they have several', () => {
+  it('the legend uses the seats’ common colour, and none when they have several', () => {
     const sold = (groups: readonly SeatGroup[]) =>
       legend({ groups })[1]?.querySelector('circle')?.getAttribute('fill')
     const seatIds = drawing.seats.map(({ id }) => id)
