@@ -31,7 +31,7 @@ function printCounts(): void {
   }
 }
 
-/** A measure lists its places. */
+/** Prints the places of a measure. */
 function printPlaces(measure: string): void {
   const measures = measuresOf(house)
   if (Object.hasOwn(measures, measure)) console.log(measures[measure as Measure].join('\n'))

@@ -66,7 +66,7 @@ test.each([
   [`export const A = <T id="a.x" />`, 'packages/web/a.tsx:1: a.x is in no catalog'],
   [`export const A = { labelKey: 'a.x' }`, 'packages/web/a.tsx:1: a.x is in no catalog'],
   ['t(`x.${1}`)', 'packages/web/a.tsx:1: no key of a catalog begins with x.'],
-])('%s asks for a missing text, which is found', (source, found) => {
+])('finds the missing text of %s', (source, found) => {
   const texts = { 'a.b': 'x' }
   expect(problemsOf(texts, texts, `${source}; t('a.b')`)).toEqual([found])
 })
@@ -75,7 +75,7 @@ test.each([
   [`<p title="Hei" />`, 'Hei'],
   [`<p aria-label={'Hei'} />`, 'Hei'],
   [`<p>{'Hei'}</p>`, 'Hei'],
-])('literal words in %s are found', (source, word) => {
+])('finds literal words in %s', (source, word) => {
   const texts = { 'a.b': 'x' }
   expect(problemsOf(texts, texts, `export const A = ${source}; t('a.b')`)).toEqual([
     `packages/web/a.tsx:1: "${word}" stands outside of the catalogs`,
@@ -126,12 +126,12 @@ describe('texts of the first pages', () => {
     `export { ask } from './other.tsx'`,
     `void import('./other.tsx')`,
     `lazy(() => import('./other.tsx')); lazy(later(() => import('./none.tsx')))`,
-  ])('is found by %s where it comes later', (page) => {
+  ])('finds a text that %s shows before its catalog has loaded', (page) => {
     expect(problemsWith(page)).toEqual([found])
   })
 
   test.each([`lazy(later(() => import('./other.tsx')))`, `import type { ask } from './other.tsx'`])(
-    'comes in time by %s',
+    'loads the texts in time by %s',
     (page) => {
       expect(problemsWith(page)).toEqual([])
     },

@@ -28,7 +28,9 @@ function unused(texts: Texts, sources: readonly KeysInSource[]): string[] {
     .map(({ key, file }) => `${file}: ${key} is used nowhere`)
 }
 
-/** The build splits the web's texts into parts, which supports less syntax than the server. */
+/**
+ * Finds texts with syntax that only the server can format, since the build splits the web's texts into simpler parts.
+ */
 function unspeakable(texts: Texts): string[] {
   return [...texts.values()]
     .filter(({ key }) => !isOfServer(key))
@@ -42,7 +44,7 @@ function unspeakable(texts: Texts): string[] {
     })
 }
 
-/** Checks that languages agree, that keys exist and are used, and that screens contain no literal text. */
+/** Checks that the languages agree, that keys exist and are used, and that screens contain no literal text. */
 export function checkCatalogs(house: House): { problems: string[]; keys: number } {
   const { root } = house
   const nb = readCatalogs(root, 'nb')

@@ -1,6 +1,6 @@
 import type { HouseCounts, Spread } from './house-counts.ts'
 
-/** Upper limits of the sizes of files and functions. */
+/** Maximum sizes of files and functions. */
 const linesOfFile: Spread = { median: 63, most: 208 }
 const linesOfFunction: Spread = { median: 9, most: 38 }
 

@@ -21,13 +21,13 @@ interface RoomCount {
 }
 
 export interface HouseCounts {
-  /** The largest and the median of limited folders. */
+  /** The median and the maximum number of files in folders with a limit. */
   filesInFolder: { median: number; most: number }
   circles: { files: number; folders: number }
   linesOfFile: Spread
   linesOfFunction: Spread
   rooms: RoomCount[]
-  /** Leaves out tests; counts SQL of the schema files only. */
+  /** Lines of the product without tests; SQL counts the schema files only. */
   product: Record<'typescript' | 'css' | 'sql', number>
 }
 

@@ -12,7 +12,7 @@ function empty(folder: string, count: number, name: (letter: string) => string) 
   return Object.fromEntries(letters.map((letter) => [`${folder}/${name(letter)}`, '']))
 }
 
-test('small folders without cycles are accepted', () => {
+test('accepts small folders without cycles', () => {
   const files = {
     'packages/areas/events/README.md': '# Events\n',
     'packages/areas/events/prices/rules.ts': 'export const a = 1',

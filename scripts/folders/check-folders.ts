@@ -16,7 +16,7 @@ function withoutReadme(files: readonly string[]): string[] {
     .map((readme) => `${readme}: every area has one`)
 }
 
-/** Checks folders' sizes, dependency cycles and names. */
+/** Checks the sizes, dependency cycles and names of folders. */
 export function checkFolders({ files, modules }: House): { problems: string[]; folders: number } {
   const graph = folderGraph(importGraph(modules))
   const circles = findCycles(graph).map((cycle) => [...cycle, cycle[0]].join(' → '))

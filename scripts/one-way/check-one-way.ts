@@ -10,7 +10,7 @@ import { roomOf, whyNot } from './room-of.ts'
 
 const test = /\.test\.tsx?$|\/testing\//
 const limited = /\.(ts|tsx|mjs|css)$/
-/** Tests of these checks contain planted violations. */
+/** Files excluded from the checks, since their tests contain planted violations. */
 const planted = /^scripts\/one-way\//
 
 function wrongImports(from: Module): string[] {

@@ -5,7 +5,7 @@ const vague = /(^|-)(utils?|helpers?|managers?|services?|common|misc)(\.|$)/
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 const switchedOff = /\b(ox|es)lint-disable|@ts-(ignore|nocheck|expect-error)/
 
-/** Faults in length, name, or switched-off checks. */
+/** Returns faults in the length or name of a file, and switched-off checks. */
 export function beyondLimits(path: string, text: string): string[] {
   const lines = text.trimEnd().split('\n').length
   const names = path.split('/').slice(1)

@@ -1,4 +1,4 @@
-/** Right to write tables of another area, with its reason (docs/decisions/0053). */
+/** A declared right to write tables of another area, with its reason (docs/decisions/0053). */
 export interface RightToWrite {
   tables: readonly string[]
   writers: 'everyone' | readonly string[]

@@ -1,7 +1,7 @@
 import { filesUnder } from './files-under.ts'
 import { type Module, readModule } from './read-module.ts'
 
-/** All files, and the parsed modules. Paths are from `root`. */
+/** All files of the repository, and the parsed modules. Paths are relative to `root`. */
 export interface House {
   root: string
   files: readonly string[]

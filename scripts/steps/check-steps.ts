@@ -28,7 +28,7 @@ function findings(problems: readonly string[], note: string) {
   return held(problems.length === 0, problems.join('\n'), note)
 }
 
-/** A check that reads too little finds nothing. */
+/** Fails a check that has read too few things, since it would find no faults. */
 const tooFew = (things: string, found: number, least: number) =>
   found < least ? [`${found} ${things} were read, at least ${least} are expected`] : []
 
@@ -116,7 +116,7 @@ export function checkSteps(fix: boolean): Step[] {
     },
     {
       name: 'lint and types',
-      // The rules that ask for types have read the whole program: its errors are those of the compiler.
+      // The type-aware rules have read the whole program, so type errors are reported here too.
       run: () =>
         program(
           'node_modules/oxlint/bin/oxlint',

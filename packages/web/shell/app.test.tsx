@@ -139,7 +139,7 @@ it('takes a renter’s user to the renter’s events, not to a page of the partn
 it.each([
   ['', ''],
   ['/ticket-sales', '?period=lastMonth&group=day'],
-])('leads a renter from the venue’s report%s%s to its own', async (page, search) => {
+])('redirects a renter from the venue’s report%s%s to its own page', async (page, search) => {
   partners = [revy]
   roles = ['leietakere']
   answerAuth = () =>
@@ -156,7 +156,7 @@ it.each([
   ['partnerprofile', 'culture_full_read_only'],
   ['renters/4/crm', 'leietakere'],
   ['shows/scan', 'volunteer'],
-] as const)('%s says that a %s has no access, inside the frame', async (path, role) => {
+] as const)('%s shows inside the frame that a %s has no access', async (path, role) => {
   roles = [role]
   open(`/partners/1001/${path}`)
   const title = text('shell.forbidden.title')
@@ -197,7 +197,7 @@ it.each([
   ['/nowhere', 'shell.unknown.app'],
   ['/partners/x/shows', 'shell.unknown.app'],
   ['/partners/1001/nowhere', 'shell.unknown.module'],
-])('says that %s is unknown', async (path, key) => {
+])('shows that the address %s is unknown', async (path, key) => {
   open(path)
   expect(await screen.findByRole('heading', { name: text(key) }, patience)).toBeTruthy()
 })
@@ -214,7 +214,7 @@ it.each([
   ['asked for in the address', '?locale=en', 'nb', ''],
   ['stored with the user', '', 'en', 'nb'],
   ['chosen on the login page', '', 'nb', 'en'],
-])('the language is the one that is %s', async (_, search, stored, chosen) => {
+])('uses the language %s', async (_, search, stored, chosen) => {
   locale = stored
   if (chosen) document.cookie = `dxweb-locale=${chosen}; path=/`
   open(`/partners/1001/nowhere${search}`)

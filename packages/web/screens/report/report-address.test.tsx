@@ -32,20 +32,23 @@ describe('an address that a report refuses', () => {
     ['renterId=abc', { renterId: 'not_valid' }, ['Leietaker: Ikke gyldig']],
     ['q=%00', { q: 'not_text' }, ['Søk: Kan ikke lagres som tekst']],
     ['from=2026-11-27&to=2026-11-01', { to: 'too_early' }, ['Fra-dato må være før til-dato']],
-  ])('names the fields of %s, and leads back to the report', async (asked, refused, texts) => {
-    server.refused = refused
-    openReports(server, `${sales}?${asked}`)
-    const title = await screen.findByText(/^Kunne ikke hente/, undefined, patience)
-    const alert = title.closest<HTMLElement>('[role="alert"]')!
-    for (const text of texts) expect(alert.textContent).toContain(text)
-    expect(within(alert).queryByRole('button', { name: 'Prøv igjen' })).toBeNull()
-    expect(server.asked.filter((one) => one.toString().includes('NaN'))).toEqual([])
-    server.refused = null
-    await userEvent.setup().click(within(alert).getByRole('link', { name: 'Nullstill' }))
-    await waitFor(() => expect(window.location.search).toBe(''), patience)
-    expect(window.location.pathname).toBe(`/partners/1003${sales}`)
-    await waitFor(() => expect(alert.isConnected).toBe(false), patience)
-  })
+  ])(
+    'names the refused fields of %s, and links back to the report',
+    async (asked, refused, texts) => {
+      server.refused = refused
+      openReports(server, `${sales}?${asked}`)
+      const title = await screen.findByText(/^Kunne ikke hente/, undefined, patience)
+      const alert = title.closest<HTMLElement>('[role="alert"]')!
+      for (const text of texts) expect(alert.textContent).toContain(text)
+      expect(within(alert).queryByRole('button', { name: 'Prøv igjen' })).toBeNull()
+      expect(server.asked.filter((one) => one.toString().includes('NaN'))).toEqual([])
+      server.refused = null
+      await userEvent.setup().click(within(alert).getByRole('link', { name: 'Nullstill' }))
+      await waitFor(() => expect(window.location.search).toBe(''), patience)
+      expect(window.location.pathname).toBe(`/partners/1003${sales}`)
+      await waitFor(() => expect(alert.isConnected).toBe(false), patience)
+    },
+  )
 })
 
 it.each(['period=own&', 'period=period&', ''])(
@@ -71,7 +74,7 @@ it.each([
   ['channel=nope', 'Kanal', 'Kanal: nope', 'Kanal: alle'],
   ['renterId=abc', 'Leietaker', 'Leietaker: abc', 'Leietaker: alle'],
 ])(
-  'shows the unknown value of %s in its filter, which is set back',
+  'shows the unknown value of %s in its filter, which can be reset',
   async (asked, name, said, all) => {
     openReports(server, `${sales}?${asked}`)
     const filter = await screen.findByRole<HTMLSelectElement>('combobox', { name }, patience)
@@ -145,7 +148,7 @@ it('refuses to print more rows than the limit, and shows the number of rows', as
 it.each([
   ['/report/activity-log', 'culture_full_read_only'],
   ['/renters/1/report/vat', 'leietakere'],
-] as const)('says at %s to a %s that there is no such report', async (address, role) => {
+] as const)('shows at %s to a %s that the report does not exist', async (address, role) => {
   openReports(server, address, role)
   await screen.findByText('Rapporten finnes ikke', undefined, patience)
   expect(server.asked).toEqual([])

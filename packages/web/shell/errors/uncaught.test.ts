@@ -54,9 +54,9 @@ it('shows a refusal that no screen handled, and does not report it again', () =>
 })
 
 it.each([
-  ['a call that was given up', new DOMException('left', 'AbortError')],
-  ['what is no error', undefined],
-])('says nothing of %s', (_, reason) => {
+  ['a cancelled call', new DOMException('left', 'AbortError')],
+  ['a reason that is not an error', undefined],
+])('shows no error for %s', (_, reason) => {
   reject(reason)
   expect(currentSignals().failure).toBeNull()
 })

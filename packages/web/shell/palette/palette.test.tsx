@@ -154,7 +154,7 @@ it('opens the sale of a buyer on Enter', async () => {
 it.each([
   ['before its search has ended', 'kari ås', []],
   ['after pages that mention the words are shown', 'holdetid', [/^Handlekurv/]],
-])('opens the first hit of its own search once, by an Enter %s', async (_when, typed, first) => {
+])('opens the first result of the typed search once, on Enter %s', async (_when, typed, first) => {
   find({ customers: [{ id: 2, name: 'Karin', email: '', phone: '' }] })
   const { user, type } = await open()
   await type('kar')

@@ -12,7 +12,7 @@ describe('a clock time as it is typed', () => {
     ['19', '19:00'],
     [' 00:05 ', '00:05'],
     ['7:05', '07:05'],
-  ])('%j is read', (typed, time) => {
+  ])('reads %j', (typed, time) => {
     expect(readTime(typed)).toBe(time)
   })
 

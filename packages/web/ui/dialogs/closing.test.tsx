@@ -31,7 +31,7 @@ function open(Box: typeof Drawer, isUnsaved?: boolean) {
 it.each([
   ['dialog', Dialog],
   ['drawer', Drawer],
-])('asks before a %s drops what is typed, and keeps it', async (_name, Box) => {
+])('asks before closing a %s would lose typed values, and keeps them', async (_name, Box) => {
   const { onClose, user, reason } = open(Box)
   await user.type(reason, ' i fjellet{Escape}')
   await screen.findByRole('dialog', question)

@@ -363,7 +363,7 @@ describe('a hall', () => {
   it.each([
     ['not_found', 404, 'Salkartet finnes ikke i lokalet'],
     ['internal', 500, 'Salkartet kunne ikke lastes'],
-  ])('says of %s that its seat map is not there', async (code, status, title) => {
+  ])('shows for %s that the seat map could not be read', async (code, status, title) => {
     house.refuseHall = { status, error: { code } }
     await openShows(house, '/12/seating')
     expect(await screen.findByText(title, undefined, patience)).toBeTruthy()

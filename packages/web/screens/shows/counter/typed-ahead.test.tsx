@@ -22,7 +22,7 @@ it.each([
   ['Legg til kunde', 'Navn, telefon eller e-post', 'Kari Nes'],
   ['Kampanjekode', 'Kampanjekode', 'zb4k7qx2'],
   [/^Gavekort/, 'Kortnummer', '1234567812345678'],
-])('%s keeps what is typed before it has opened', async (opener, field, typed) => {
+])('%s keeps text typed before its dialog has opened', async (opener, field, typed) => {
   const user = userEvent.setup()
   await openShows(house, '/12/seating?view=list')
   await user.click(await screen.findByRole('button', { name: /^Rad 1, sete 2,/ }, patience))

@@ -41,7 +41,7 @@ afterEach(() => house.close())
 it.each([
   { tab: 'economy', read: economy, field: 'Linje', done: 'Økonomien er lagret' },
   { tab: 'set-list', read: setList, field: 'Tittel, nr. 1', done: 'Setlisten er lagret' },
-])('keeps input typed into the $tab while it is saved', async ({ tab, read, field, done }) => {
+])('keeps input typed into the $tab during a save', async ({ tab, read, field, done }) => {
   const path = `/events/12/${tab}`
   house.answers[path] = read
   await openShows(house, `/12/${tab}`)

@@ -84,7 +84,7 @@ it.each([
   ['/mail-list/status', 'Kunne ikke hentet MailChimp status. Får ikke svar fra server.'],
   ['/mail-list/fields', 'Kunne ikke hente MailChimp synkroniserings konfigurasjon...'],
   ['/mail-list/nightly', 'Kunne ikke hente MailChimp automatisk-synkronisering konfigurasjon...'],
-])('says what could not be read of %s', async (path, words) => {
+])('names the part of %s that could not be read', async (path, words) => {
   house.broken = path
   await open()
   expect(await screen.findByText(words, undefined, patience)).toBeDefined()
