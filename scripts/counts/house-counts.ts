@@ -8,7 +8,7 @@ import { roomOf } from '../one-way/room-of.ts'
 import { type House, isTest } from '../source/read-house.ts'
 import { functionLengths } from './function-lengths.ts'
 
-/** The median, and the 95th percentile. */
+/** Median and 95th percentile (`most`) of sizes. */
 export interface Spread {
   median: number
   most: number

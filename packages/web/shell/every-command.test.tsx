@@ -64,6 +64,6 @@ it.each(commands)('chooses every option of %s by keyboard', async (_, endpoint) 
   expect(house.written).toEqual([])
 })
 
-it('finds commands with a choice among rows', () => {
+it('finds commands with a field for a choice', () => {
   expect(commands.length).toBeGreaterThan(5)
 })

@@ -21,7 +21,7 @@ export const boardPath = 'board'
 /** Gift cards are not a register, because cards change only through payments. */
 export const giftCardsPath = 'giftcards'
 
-/** Paths of stock, orders and counts. */
+/** Paths of the pages for stock, orders and counts. */
 const stockPath = 'stock'
 const lowStockPath = 'low-stock'
 export const countsPath = 'stock-counts'

@@ -23,7 +23,7 @@ const importsOf = (file: string): string[] =>
     ([, path = '']) => resolve(dirname(file), path),
   )
 
-/** Files of the kit that the gallery draws, directly or indirectly. */
+/** Files of the ui kit that the gallery renders, directly or indirectly. */
 function reached(from: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>()
   const waiting = [...from]

@@ -25,7 +25,7 @@ export type SidebarGroup = (typeof sidebarGroups)[number]
 export interface SidebarEntry {
   key: string
   to?: string
-  /** A server-rendered page. */
+  /** Address of a server-rendered page. */
   href?: string
   group: SidebarGroup
   /** True for an entry indented below the entry before it. */

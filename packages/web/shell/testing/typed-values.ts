@@ -7,7 +7,7 @@ interface Sample {
   sent: unknown
   /** Displayed text, if it differs from the typed one. */
   shown?: RegExp
-  /** Typed text that the field refuses, and the refusal. */
+  /** Text that the field refuses, with the error shown. */
   bad?: readonly [typed: string, refusal: string]
 }
 

@@ -18,7 +18,7 @@ interface SlideProps {
   title: string
   facts: string
   foot: string
-  /** Explains the colours when there are two. */
+  /** Names of the two colours; undefined for a single one. */
   legend: { now: string; before: string } | undefined
   /** Chart of the size `chartRoom`. */
   children: ReactNode

@@ -8,7 +8,7 @@ const isTaken = ({ target }: KeyboardEvent) =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof Element && target.closest('[data-mantine-stop-propagation="true"]') !== null)
 
-/** Escape closes only the topmost dialog. */
+/** Calls `onEscape` on Escape, for the topmost dialog only. */
 export function useEscape(opened: boolean, onEscape: () => void): void {
   const close = useEffectEvent(onEscape)
   useEffect(() => {

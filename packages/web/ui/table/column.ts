@@ -26,7 +26,7 @@ export interface Column<Row> {
   main?: boolean
   /** True when a row's cell is edited in place. */
   isEdited?: ((row: Row) => boolean) | undefined
-  /** Shown in the sticky last row. */
+  /** Total shown in the sticky last row. */
   total?: ReactNode
 }
 

@@ -51,7 +51,7 @@ export interface Heights {
 
 export const unseen: Heights = { usual: usualHeights.row, others: new Map() }
 
-/** Tolerates the browser's rounding to 1/64 pixel. */
+/** Compares heights with a tolerance for the browser's rounding to 1/64 pixel. */
 const isSame = (one: number, other: number) => Math.abs(one - other) < 0.02
 
 /**

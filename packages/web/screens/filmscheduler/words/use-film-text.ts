@@ -36,7 +36,7 @@ export function useFilmText() {
       lastWeek.shows === 0
         ? null
         : t(now < from ? 'filmboard.lastWeekSoFar' : 'filmboard.lastWeek', lastWeek),
-    /** Null when the venue registers no copies. */
+    /** Describes the copies and keys of a film; null when the venue does not register copies. */
     copyText: (film: BookedFilm, { keepsCopies }: Pick<FilmWeek, 'keepsCopies'>): string | null => {
       const status = worstOf(film)
       if (status === undefined) return keepsCopies ? t('filmboard.noCopy') : null

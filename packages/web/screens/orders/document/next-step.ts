@@ -33,7 +33,7 @@ export interface Around {
   hasOpenQuote: boolean
   /** The order's period has ended. */
   isOver: boolean
-  /** An amount is left to invoice, and the user may invoice it. */
+  /** True if an amount remains to be invoiced and the user may invoice it. */
   mayInvoice: boolean
   isToBeInvoiced: boolean
   isInvoicedByPeriod: boolean

@@ -74,7 +74,7 @@ function TermsDialog({ houseId, listed, onClose }: TermsParts & { onClose: () =>
   )
 }
 
-/** Terms used by an approved month cannot be changed. */
+/** Removes terms; terms that an approved month uses cannot be removed. */
 function RemoveTerms({ houseId, terms }: { houseId: number; terms: Terms }) {
   const t = useText()
   const text = useReportText(feeTerms)

@@ -19,7 +19,7 @@ import { toast } from '../../../ui/messages/toast.tsx'
 
 export interface Tracing {
   place: TracePlace
-  /** Height divided by width. */
+  /** Ratio of the picture's height to its width. */
   ratio: number
   image: ImageBitmap
 }

@@ -19,7 +19,7 @@ import { RunLog } from './run-log.tsx'
 import { SyncNow } from './sync-now.tsx'
 import css from './extensions.module.css'
 
-/** Field errors are shown at the field, others in a toast. */
+/** True for errors shown at a field; others are shown in a toast. */
 const isAtField = (error: unknown) => error instanceof Refusal && error.fields !== undefined
 const isStale = (error: unknown) => error instanceof Refusal && error.code === 'stale'
 

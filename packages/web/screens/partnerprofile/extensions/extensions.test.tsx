@@ -157,7 +157,7 @@ it('saves the secret that sends purchases, and keeps a choice to stop sending ma
   )
 })
 
-it('lets users who cannot read customers only remove the receiver of customer data, and explains why', async () => {
+it('lets users who cannot read customers only remove receivers of customer data, and explains why', async () => {
   house.can = ['settings.read', 'settings.write']
   keep(integration('mailList', '-us6'), integration('analytics'), integration('adPixel'))
   await open()

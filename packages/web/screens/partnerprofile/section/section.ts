@@ -24,7 +24,7 @@ export interface MoreProps {
 }
 
 export interface WholeProps {
-  /** The address before the id. */
+  /** The page's address up to the id. */
   base: string
   id: string
 }

@@ -9,7 +9,7 @@ interface BoardNames {
   pageName: (groupId: number | null) => string
 }
 
-/** Announcements for screen readers. */
+/** Texts of announcements for screen readers. */
 function useBoardWords({ nameOf, pageName }: BoardNames) {
   const t = useText()
   const at = (pages: readonly BoardPage[], id: number) => {

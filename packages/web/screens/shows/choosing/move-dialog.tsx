@@ -24,7 +24,7 @@ interface MoveDialogProps {
   onDone: () => void
 }
 
-/** Moves events by a number of days and offers undo. */
+/** Moves events by a number of days, and offers an undo. */
 function useMove(onMoved: () => void) {
   const t = useText()
   const partnerId = usePartnerId()

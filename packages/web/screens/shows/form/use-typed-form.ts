@@ -20,7 +20,7 @@ interface TypedFormParts<Row> {
   save: (values: Record<string, unknown>, version: number) => Promise<Row>
   /** Refetches the row when another user has saved it. */
   reread: () => Promise<Row>
-  /** Validates the values together. */
+  /** Validates values that depend on each other. */
   check?: (values: Record<string, unknown>) => Faults
 }
 

@@ -25,7 +25,7 @@ export type EventsStep =
   | 'startSale'
   | 'remove'
 
-/** The inverse of each step. */
+/** The step that undoes each step. */
 const backOf: Partial<Record<EventsStep, EventsStep>> = {
   publish: 'withdraw',
   publishWithoutSale: 'withdraw',

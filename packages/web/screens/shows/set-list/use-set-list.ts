@@ -90,7 +90,7 @@ export function useSetListForm(eventId: number, read: SetList) {
     try {
       const version = await send(filled, stored.read.version)
       setStored((before) => ({ ...before, read: { ...before.read, version } }))
-      // Keeps input typed during the save.
+      // Keeps values typed during the save.
       setTyped((now) => (now === filled ? null : now))
     } catch (error) {
       setRefusal(error instanceof Refusal ? error : new Refusal('internal'))

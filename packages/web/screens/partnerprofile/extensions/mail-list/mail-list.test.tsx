@@ -198,7 +198,7 @@ it('shows that the newest sync failed, and the time of the last successful one',
   expect(shown.textContent).toMatch(/Sist fullført .*28\. nov/)
 })
 
-it('shows a sync as queued from the click until the status reports its end', async () => {
+it('shows a sync as queued after the click, and then each state until its end', async () => {
   const user = await open()
   await screen.findByText('Ikke synkronisert ennå.', undefined, patience)
   const sync = screen.getByRole('button', { name: 'Synkroniser nå' })

@@ -36,7 +36,7 @@ function keeperOf(
   })
 }
 
-/** Reserved and exchanged seats need no hold. */
+/** Returns the seats to hold; reserved and exchanged ones need no hold. */
 function toHold(
   {
     lines,

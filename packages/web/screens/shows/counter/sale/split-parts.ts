@@ -34,7 +34,7 @@ export type SplitFault = 'sum' | 'number' | 'twice' | 'amount' | 'cash'
 
 interface Split {
   payments: SalePayment[]
-  /** Below 0 when the payments exceed the price. */
+  /** Price minus payments in øre; below 0 when the payments exceed the price. */
   missingOre: number
   fault: SplitFault | null
 }
