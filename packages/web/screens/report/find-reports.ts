@@ -34,7 +34,7 @@ function askedIn(query: string): readonly string[] {
   return searched.length > 0 ? searched : all
 }
 
-/** Shortest word of a report that also matches as the beginning of a longer word: 'billett' matches 'billettene'. */
+/** Minimum length of a report's word that matches a longer typed word: 'billett' matches 'billettene'. */
 const shortestStem = 4
 
 const isLike = (word: string, asked: string) =>
