@@ -32,7 +32,7 @@ it('calculates the full house as every place at the usual price of its zone', ()
   expect(fullHouse({ ...event, zones: [zone(100, -90_000)] })).toBe(0)
 })
 
-it('returns no full house for an event without places for sale', () => {
+it('returns null without price categories or places', () => {
   const none = { capacity: 100, categories: [], zones: [], supplements: [] }
   expect(fullHouse(none)).toBeNull()
   expect(fullHouse({ ...none, capacity: 0, categories: [category(1)] })).toBeNull()
