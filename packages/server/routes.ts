@@ -107,7 +107,7 @@ import { playingFigureRoutes } from '@dxweb/areas/film/figures/routes.ts'
 import { tonoRoutes } from '@dxweb/areas/tono/report/routes.ts'
 import { setListRoutes } from '@dxweb/areas/tono/set-list/routes.ts'
 import { tillApiRoutes } from '@dxweb/areas/tills/api/routes.ts'
-import { venueRoutes } from '@dxweb/areas/venues/routes.ts'
+import { locationRoutes } from '@dxweb/areas/venues/routes.ts'
 import type { Route } from '@dxweb/kit/definitions/route.ts'
 import { registerRoutes } from './collections/registers.ts'
 import { closeMonthRoutes } from './month-end/routes.ts'
@@ -360,7 +360,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...extensionRoutes(parts),
   ...goodsRoutes(parts),
   ...peopleRoutes(parts),
-  ...venueRoutes,
+  ...locationRoutes,
   ...seatingRoutes,
   ...sentFileRoutes(parts),
   ...platformRoutes(parts),

@@ -32,9 +32,9 @@ export function registerCampaignRedirect(site: Site, app: FastifyInstance): void
         .headers({ ...headers, location })
         .send()
     await spendMiss(site, request, 'campaign')
-    const house = String(link?.partnerId ?? '')
+    const venueId = String(link?.partnerId ?? '')
     const words = { titleKey: 'campaigns.page.goneTitle', leadKey: 'campaigns.page.gone' }
-    return sendGonePage(site, request, reply, { house, ...words })
+    return sendGonePage(site, request, reply, { venueId, ...words })
   })
 }
 

@@ -151,7 +151,7 @@ function choice(t: Translate, answer: Shown, words: Words): Html {
 
 const sendGone = (site: Site, request: FastifyRequest<Asked>, reply: FastifyReply) =>
   sendGonePage(site, request, reply, {
-    house: request.params.house,
+    venueId: request.params.house,
     titleKey: 'consent.page.goneTitle',
     leadKey: 'consent.page.gone',
   })

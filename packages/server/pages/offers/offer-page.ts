@@ -240,7 +240,7 @@ function acceptForm(t: Translate, page: OfferPage, csrf: Html): Html {
 
 const sendGone = (site: Site, request: FastifyRequest<Asked>, reply: FastifyReply) =>
   sendGonePage(site, request, reply, {
-    house: request.params.house,
+    venueId: request.params.house,
     titleKey: 'offer.page.goneTitle',
     leadKey: 'offer.page.gone',
   })

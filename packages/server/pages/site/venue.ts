@@ -51,9 +51,9 @@ export async function sendGonePage(
   site: Site,
   request: FastifyRequest,
   reply: FastifyReply,
-  { house, titleKey, leadKey }: { house: string; titleKey: string; leadKey: string },
+  { venueId, titleKey, leadKey }: { venueId: string; titleKey: string; leadKey: string },
 ) {
-  const venue = isVenueId(house) ? await findVenue(site, Number(house)) : undefined
+  const venue = isVenueId(venueId) ? await findVenue(site, Number(venueId)) : undefined
   return sendPage(request, reply, 404, (t) => ({
     ...(venue && { sender: venue }),
     title: t(titleKey),
