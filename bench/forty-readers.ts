@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { addPeople, testPassword } from '@dxweb/server/testing/people.ts'
 import { yearToDate } from './ground/ask-venue.ts'
-import { buildBigHouse, withDatabaseAt } from './ground/big-hall.ts'
+import { buildBigVenue, withDatabaseAt } from './ground/big-hall.ts'
 import { ownerUrlOf, withPlace } from './ground/place.ts'
 import { inNumber, loadText, report } from './ground/report.ts'
 import { cartOf } from './ground/sale-script.ts'
@@ -85,14 +85,14 @@ await withPlace(async (place) => {
   const product = await serveProduct(place, { DEMO: 'off' })
   try {
     const url = ownerUrlOf(place)
-    const house = await withDatabaseAt(url, async (database) => {
-      const built = await buildBigHouse(database, 200)
+    const venue = await withDatabaseAt(url, async (database) => {
+      const built = await buildBigVenue(database, 200)
       await addPeople(database)
       return built
     })
     await keepSoldYears(place, [busy], email)
     let turn = 0
-    const sales = await salesOverHttp(product.address, house, () => cartOf(house, turn++), 8)
+    const sales = await salesOverHttp(product.address, venue, () => cartOf(venue, turn++), 8)
     const headers = await signIn(product.address, email, {
       partnerId: busy.partnerId,
       password: testPassword,

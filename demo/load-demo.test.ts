@@ -7,10 +7,10 @@ import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import { loadDemo } from './load-demo.ts'
 import { definitionsOf } from './testing/definitions-of.ts'
 import { bulkTables } from './load/tables.ts'
-import { demoLogins, demoPassword } from './house/people.ts'
+import { demoLogins, demoPassword } from './venue/people.ts'
 import { smallDemo, today } from './testing/small-demo.ts'
 
-const house = await testDatabase({ from: smallDemo })
+const venue = await testDatabase({ from: smallDemo })
 const twin = await testDatabase()
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await loadDemo({ scale: 'small', today, connectionString: twin.url, isServedEarly: true })
 })
 
-const rows = <R>(text: string) => house.asOwner<R>(text)
+const rows = <R>(text: string) => venue.asOwner<R>(text)
 const count = async (text: string) =>
   (await rows<{ n: number }>(`select (${text})::integer as n`))[0]?.n
 
@@ -155,9 +155,9 @@ describe('data of the demo’s tickets', () => {
       join event_price_category c on c.partner_id = t.partner_id and c.event_id = t.event_id and c.id = t.category_id
       where t.fee_ore > c.fee_ore order by 1`)
     expect(channels.map(({ channel }) => channel)).toEqual(['app', 'web'])
-    const houses = await rows(`
+    const venues = await rows(`
       select partner_id, jsonb_array_length(channel_fees) as fees from sales_rule order by 1`)
-    expect(houses).toEqual([
+    expect(venues).toEqual([
       { partner_id: 1001, fees: 1 },
       { partner_id: 1002, fees: 2 },
       { partner_id: 1003, fees: 2 },
@@ -330,7 +330,7 @@ describe('loading the demo', () => {
 
   it('keys, indexes and triggers match the schema after the demo load, and after the rest of an early served one', async () => {
     const defined = await definitionsOf(await testDatabase())
-    expect(await definitionsOf(house)).toEqual(defined)
+    expect(await definitionsOf(venue)).toEqual(defined)
     await finishDemo(twin.url, AbortSignal.abort())
     expect(await twin.asOwner('select from dx_meta.demo_rest')).not.toEqual([])
     await finishDemo(twin.url, new AbortController().signal)
@@ -339,7 +339,7 @@ describe('loading the demo', () => {
 
   it('a second load of the demo is refused and changes nothing', async () => {
     const before = await count('select count(*) from sale')
-    const again = loadDemo({ connectionString: house.url, scale: 'small', today })
+    const again = loadDemo({ connectionString: venue.url, scale: 'small', today })
     await expect(again).rejects.toThrow(StartFault)
     expect(await count('select count(*) from sale')).toBe(before)
   })

@@ -4,10 +4,10 @@ import { StartFault } from '@dxweb/server/ground/start-fault.ts'
 import pg from 'pg'
 import { dateOf, dayOf, hourMs, LocalTime } from './ground/calendar.ts'
 import { benchmarkPartner, loadBenchmark } from './benchmark.ts'
-import { fillHouses } from './fill-houses.ts'
-import { type HallPlan, planHalls } from './house/hall-plan.ts'
-import { VatRates, type VatRow } from './house/house-books.ts'
-import { demoPartners } from './house/houses.ts'
+import { fillVenues } from './fill-venues.ts'
+import { type HallPlan, planHalls } from './venue/hall-plan.ts'
+import { VatRates, type VatRow } from './venue/venue-books.ts'
+import { demoPartners } from './venue/venues.ts'
 import { closeDaysOf } from './load/close-days.ts'
 import { leaveForLater } from './load/leave-for-later.ts'
 import { BulkWriter } from './load/bulk-writer.ts'
@@ -16,7 +16,7 @@ import { bulkTables } from './load/tables.ts'
 import { withoutIndexes, withoutReferences } from './load/without-indexes.ts'
 import { withoutTriggers } from './load/without-triggers.ts'
 import { derivedFrom, writeDerived } from './load/write-derived.ts'
-import { demoPeople } from './house/people.ts'
+import { demoPeople } from './venue/people.ts'
 import { periodsOf, type DemoScale } from './scales.ts'
 import type { Period } from './plan/plan.ts'
 import type { Market } from './sell/sell-event.ts'
@@ -71,10 +71,10 @@ export interface DemoLoaded {
 
 const demoZone = 'Europe/Oslo'
 const bulkNames = Object.keys(bulkTables)
-const houseIds = demoPartners.map(({ id }) => id)
+const venueIds = demoPartners.map(({ id }) => id)
 
 /** Returns the venues with open tills; in the small demo the browser journeys open Sundet's box office themselves. */
-const openTills = ({ scale }: DemoSettings) => (scale === 'demo' ? houseIds : [1001, 1002])
+const openTills = ({ scale }: DemoSettings) => (scale === 'demo' ? venueIds : [1001, 1002])
 
 /** Tables that are filled by single statements with thousands of rows. */
 const referringTables = [
@@ -108,7 +108,7 @@ export async function loadDemo(settings: DemoSettings): Promise<DemoLoaded> {
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const load = settings.scale === 'benchmark' ? loadTenant : loadHouses
+    const load = settings.scale === 'benchmark' ? loadTenant : loadVenues
     const rows = await loadWhole(client, settings.connectionString, () => load(client, settings))
     await analyzeNew(client, settings.isServedEarly === true)
     const seconds = (performance.now() - started) / 1000
@@ -143,21 +143,21 @@ async function loadTenant(client: pg.Client, settings: DemoSettings): Promise<nu
   })
 }
 
-async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<number> {
+async function loadVenues(client: pg.Client, settings: DemoSettings): Promise<number> {
   const passwordHash = hashDemoPassword()
   return inTransaction(client, async () => {
-    await refuseOccupied(client, houseIds)
+    await refuseOccupied(client, venueIds)
     const market = await readMarket(client, settings)
     const halls = planHalls()
-    const userIds = await writeHouses(client, settings, { market, halls, passwordHash })
+    const userIds = await writeVenues(client, settings, { market, halls, passwordHash })
     const periods = periodsOf(settings.scale === 'demo' ? 'demo' : 'small', dateOf(market.today))
     const later = settings.isServedEarly ? [] : undefined
     const fill = () =>
       withoutTriggers(client, derivedFrom, async () => {
         const writer = new BulkWriter(client, { frozen: await emptied(client) })
-        await fillHouses({ writer, market, halls, periods, userIds, report: settings.report })
+        await fillVenues({ writer, market, halls, periods, userIds, report: settings.report })
         await writer.end()
-        await writeDerived(client, houseIds)
+        await writeDerived(client, venueIds)
         settings.report?.('Demo data: indexes, and checks of what refers to what')
         return writer.count
       })
@@ -175,7 +175,7 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
       await writeShifts(client, userIds, { now: market.now, today, openAt: openTills(settings) })
       settings.report?.('Demo data: settlements, orders and invoices')
       await writeBooks(client, written)
-      if (!later) await closeDaysOf(client, closedUntil(market.today, houseIds))
+      if (!later) await closeDaysOf(client, closedUntil(market.today, venueIds))
     }
     await withoutReferences(client, referringTables, writeRest, later)
     if (later) await leaveForLater(client, later)
@@ -190,7 +190,7 @@ interface Written {
 }
 
 /** Writes the rows that sales refer to. */
-async function writeHouses(
+async function writeVenues(
   client: pg.Client,
   { files }: DemoSettings,
   { market, halls, passwordHash }: Omit<Written, 'userIds'> & { passwordHash: Promise<string> },

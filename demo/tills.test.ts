@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import { smallDemo, today } from './testing/small-demo.ts'
 
-const house = await testDatabase({ from: smallDemo })
+const venue = await testDatabase({ from: smallDemo })
 
-const rows = <R>(text: string) => house.asOwner<R>(text)
+const rows = <R>(text: string) => venue.asOwner<R>(text)
 const count = async (text: string) =>
   (await rows<{ n: number }>(`select (${text})::integer as n`))[0]?.n
 
@@ -19,11 +19,11 @@ describe('the concession goods of the demo', () => {
         or p.vat_type_id <> case when p.product_type in ('beer', 'wine', 'goods') or p.name like 'Pølse%'
           then 1 else 2 end`)
     expect(wrong).toEqual([])
-    const houses = await rows(`
+    const venues = await rows(`
       select p.partner_id, count(distinct p.id)::integer as products, bool_or(s.micro > 0) as has_stock,
         bool_and(coalesce(s.micro >= 0, true)) as is_sound
       from product p left join lateral dx_stock_on(p.partner_id, 'infinity') s on s.product_id = p.id group by 1 order by 1`)
-    expect(houses).toEqual([
+    expect(venues).toEqual([
       { partner_id: 1001, products: 14, has_stock: true, is_sound: true },
       { partner_id: 1002, products: 16, has_stock: true, is_sound: true },
       { partner_id: 1003, products: 16, has_stock: true, is_sound: true },

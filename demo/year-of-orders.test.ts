@@ -3,13 +3,13 @@ import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-data
 import { beforeAll, expect, it } from 'vitest'
 import { smallDemo, today } from './testing/small-demo.ts'
 
-let house: TestDatabase
+let venue: TestDatabase
 
 beforeAll(async () => {
-  house = await testDatabase({ from: smallDemo })
+  venue = await testDatabase({ from: smallDemo })
 })
 
-const rows = <R>(text: string) => house.asOwner<R>(text)
+const rows = <R>(text: string) => venue.asOwner<R>(text)
 const column = async (text: string) =>
   (await rows<{ one: string }>(text)).map(({ one }) => one).toSorted()
 
@@ -143,15 +143,15 @@ it('every film show of the demo is within a week and a version that its venue ha
 })
 
 it('the demo’s distributor terms match three sizes of cinemas', async () => {
-  const levels = await house.asOwner(
-    `select distinct partner_id as house, array(select (w->>'percent')::int from jsonb_array_elements(week_percents) w)
+  const levels = await venue.asOwner(
+    `select distinct partner_id as venue, array(select (w->>'percent')::int from jsonb_array_elements(week_percents) w)
        as percents
      from film_term where method = 'distributorPercent' order by 1`,
   )
   expect(levels).toEqual([
-    { house: 1001, percents: [3000] },
-    { house: 1002, percents: [4500, 4500, 4200, 3800] },
-    { house: 1003, percents: [4000] },
+    { venue: 1001, percents: [3000] },
+    { venue: 1002, percents: [4500, 4500, 4200, 3800] },
+    { venue: 1003, percents: [4000] },
   ])
 })
 

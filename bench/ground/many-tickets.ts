@@ -39,7 +39,7 @@ export async function sellMany(place: Place, partnerId: number, email: string): 
   await closeAllDays(ownerUrlOf(place))
 }
 
-export interface House {
+export interface Venue {
   address: string
   partnerId: number
   headers: Record<string, string>
@@ -53,7 +53,7 @@ export function span(days: number): { from: string; to: string } {
 
 /** Returns the median time until the last byte of an answer, in milliseconds. */
 export async function askSeveral(
-  { address, partnerId, headers }: House,
+  { address, partnerId, headers }: Venue,
   path: string,
   query: Record<string, string>,
   times = 3,

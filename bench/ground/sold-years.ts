@@ -17,7 +17,7 @@ const ticketsASale = '1 + n * 7 % 4'
  * Uses remainders instead of random numbers, so that every venue built is the same. $1 partner, $2 years, $3 events a
  * day, $4 the user's address.
  */
-const houseTexts = [
+const venueTexts = [
   `insert into partner (id, name, kind, is_demo) select $1, $2::integer || ' år', 'cinema', true`,
   `insert into partner_module (partner_id, module) select $1, unnest(array['shows', 'culture', 'report'])`,
   `insert into access_grant (partner_id, user_id, renter_id, role, granted_at)
@@ -125,7 +125,7 @@ async function sellYears(
       names.map((name) => values[Number(name.slice(1)) - 1]),
     )
   }
-  for (const text of houseTexts) await run(text)
+  for (const text of venueTexts) await run(text)
   await client.query('analyze event')
   const months = years * 12 + 1
   for (let ago = months; ago >= 0; ago -= 1) {
@@ -165,7 +165,7 @@ export async function keepSoldYears(place: Place, kept: readonly SoldYears[], em
   await closeAllDays(url)
 }
 
-export async function hasHouse(url: string, partnerId: number): Promise<boolean> {
+export async function hasVenue(url: string, partnerId: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query('select from closed_day where partner_id = $1 limit 1', [

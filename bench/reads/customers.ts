@@ -107,7 +107,7 @@ await withDemoPlace(async (place) => {
   try {
     await makeMillionCustomers(ownerUrlOf(place), partnerId)
     const headers = await signIn(product.address, email, { partnerId })
-    const house = `${product.address}/api/v1/partners/${partnerId}`
+    const venue = `${product.address}/api/v1/partners/${partnerId}`
     const json = { ...headers, 'content-type': 'application/json', origin: product.address }
     await measure(
       'lists and searches of a million customers',
@@ -115,7 +115,7 @@ await withDemoPlace(async (place) => {
       Object.fromEntries(
         Object.entries(lists).map(([what, query]) => [
           what,
-          () => fetch(`${house}/customers?${query}`, { headers }),
+          () => fetch(`${venue}/customers?${query}`, { headers }),
         ]),
       ),
     )
@@ -125,7 +125,7 @@ await withDemoPlace(async (place) => {
       Object.fromEntries(
         Object.entries(segments).map(([what, tree]) => {
           const body = JSON.stringify({ tree })
-          const url = `${house}/segments/count`
+          const url = `${venue}/segments/count`
           return [what, () => fetch(url, { method: 'POST', headers: json, body })]
         }),
       ),

@@ -27,12 +27,12 @@ await withPlace(async (place) => {
     await sellMany(place, partnerId, email)
     await settleFilmWeeks(ownerUrlOf(place), partnerId)
     const { address } = product
-    const house = { address, partnerId, headers: await signIn(address, email, { partnerId }) }
+    const venue = { address, partnerId, headers: await signIn(address, email, { partnerId }) }
     for (const [name, ago] of Object.entries(sheets)) {
       const week = friday(ago)
-      const sheet = await askVenue(house, `film-settlements/${bureauId}/${week}`, {})
+      const sheet = await askVenue(venue, `film-settlements/${bureauId}/${week}`, {})
       const query = { from: week, to: week, bureauId: String(bureauId), limit: '200', only: 'rows' }
-      const lines = await askVenue(house, 'reports/distributor-settlement', query)
+      const lines = await askVenue(venue, 'reports/distributor-settlement', query)
       report({
         name: `film week of ${inNumber(tickets)} tickets a year, ${name}`,
         figure: `its sums ${inNumber(sheet, 1)} ms, its lines ${inNumber(lines, 1)} ms of ${mostMs} ms`,

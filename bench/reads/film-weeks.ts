@@ -56,11 +56,11 @@ export async function settleFilmWeeks(connectionString: string, partnerId: numbe
     await client.query('set session_replication_role = origin')
     const today = Temporal.Now.plainDateISO('Europe/Oslo').toString()
     const week = dateOf(filmWeekOf(dayOf(today)) * 7 + 1)
-    const house = { partnerId, percents: [4500, 4500, 4200, 3800], userId: 1, week }
+    const venue = { partnerId, percents: [4500, 4500, 4200, 3800], userId: 1, week }
     await client.query('vacuum analyze event, production, sale, ticket')
     await closeAllDays(connectionString)
     await client.query('vacuum analyze sales_of_event, sales_day')
-    await writeRental(client, { ...house, today })
+    await writeRental(client, { ...venue, today })
     await client.query(refundsText, [partnerId])
     await client.query('vacuum analyze film_sheet, film_sheet_line, film_booking')
   } finally {

@@ -4,8 +4,8 @@ import { startTestEngine } from '@dxweb/server/testing/test-engine.ts'
 import { runNode } from '../../scripts/steps/processes/run-program.ts'
 import {
   type BenchDatabase,
-  type BigHouse,
-  buildBigHouse,
+  type BigVenue,
+  buildBigVenue,
   withDatabaseAt,
 } from '../ground/big-hall.ts'
 import { bruteForce } from './faults/brute-force.ts'
@@ -44,7 +44,7 @@ export interface Row {
   run(size: number): Promise<Outcome>
 }
 
-type OnDatabase = (database: BenchDatabase, house: BigHouse, size: number) => Promise<Outcome>
+type OnDatabase = (database: BenchDatabase, venue: BigVenue, size: number) => Promise<Outcome>
 
 interface Ground {
   eventTypes?: 2
@@ -62,7 +62,7 @@ const onDatabase =
       await migrate({ url: engine.url })
       return await withDatabaseAt(
         engine.url,
-        async (database) => work(database, await buildBigHouse(database, events, eventTypes), size),
+        async (database) => work(database, await buildBigVenue(database, events, eventTypes), size),
         20,
       )
     } finally {

@@ -1,5 +1,5 @@
 import { codeOf } from '@dxweb/areas/campaigns/links/link-code.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { type BenchDatabase, withDatabaseAt } from '../ground/big-hall.ts'
 import { ownerUrlOf, type Place, withPlace } from '../ground/place.ts'
 import { inNumber, report } from '../ground/report.ts'
@@ -21,7 +21,7 @@ const campaignText = `
   values ($1, $2, 1, 'https://kino.example/film?id=7', 'https://kino.example')`
 
 async function addCampaign(database: BenchDatabase): Promise<string> {
-  const { partnerId } = await buildSmallHouse(database)
+  const { partnerId } = await buildSmallVenue(database)
   const code = codeOf(partnerId, Uint8Array.of(1, 2, 3, 4, 5, 6))
   await database.asOwner(campaignText, [partnerId, code])
   await database.asOwner('analyze')

@@ -6,7 +6,7 @@ import { jobScope } from '@dxweb/server/jobs/each-partner.ts'
 import { mailListRunner } from '@dxweb/server/jobs/extensions/mail-list-runner.ts'
 import { runExtensions } from '@dxweb/server/jobs/extensions/run-extensions.ts'
 import { mailchimp } from '@dxweb/server/mailchimp/mailchimp.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { startTestEngine } from '@dxweb/server/testing/test-engine.ts'
 import { demoKey } from '../../demo/doubles/mailchimp/model/state.ts'
 import { spawnDoubles } from '../../demo/doubles/own-process.ts'
@@ -68,7 +68,7 @@ async function measure(database: BenchDatabase, address: string): Promise<void> 
   const openMailService = mailchimp({ baseUrl: `${address}/mailchimp/3.0` })
   const list = await openMailService(demoKey).createList(newListOfService)
   await addList(database, list?.id ?? '')
-  const hookUrl = (house: number, id: string) => `${address}/hooks/${house}/${id}`
+  const hookUrl = (venue: number, id: string) => `${address}/hooks/${venue}/${id}`
   const runners = [mailListRunner({ openMailService, openFor: () => demoKey, hookUrl })]
   await queueRun(db, scope, { integrationId: 'mailList', cause: 'nightly', userId: null })
   const idle = megabytes()
@@ -98,7 +98,7 @@ const doubles = await spawnDoubles()
 try {
   await migrate({ url: engine.url })
   await withDatabaseAt(engine.url, async (database) => {
-    await buildSmallHouse(database, partnerId)
+    await buildSmallVenue(database, partnerId)
     await makeMillionCustomers(database.url, partnerId)
     await measure(database, doubles.address)
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { testPassword } from '@dxweb/server/testing/people.ts'
-import type { BigHouse } from '../ground/big-hall.ts'
+import type { BigVenue } from '../ground/big-hall.ts'
 import type { cartOf } from '../ground/sale-script.ts'
 import { signIn } from '../ground/sign-in.ts'
 import type { Load } from '../load/load.ts'
@@ -10,7 +10,7 @@ export type NextCart = () => ReturnType<typeof cartOf>
 /** Makes counter sales of a venue with so many clients in parallel. */
 export async function salesOverHttp(
   address: string,
-  { partnerId }: BigHouse,
+  { partnerId }: BigVenue,
   next: NextCart,
   connections: number,
 ): Promise<Load> {

@@ -64,7 +64,7 @@ async function whileRead(address: string, work: () => Promise<number>) {
   return { figure, answered }
 }
 
-await withSeveral(200, async ({ engine, place, house, open }) => {
+await withSeveral(200, async ({ engine, place, venue, open }) => {
   await keepSoldYears(place, [busy], email)
   const replica = await startReplica(engine)
   using _ = standBack(replica.pid)
@@ -74,7 +74,7 @@ await withSeveral(200, async ({ engine, place, house, open }) => {
     await open(),
   ]
   let turn = 0
-  const sales = await salesOverHttp(selling.address, house, () => cartOf(house, turn++), 8)
+  const sales = await salesOverHttp(selling.address, venue, () => cartOf(venue, turn++), 8)
   const p99 = () => p99OfEven(sales, salesASecond, seconds)
   await p99()
   const results: Round[] = []

@@ -56,15 +56,15 @@ async function isSeen(proxy: string, addresses: readonly string[]): Promise<void
   }
 }
 
-await withSeveral(events, async ({ open, house, place }) => {
+await withSeveral(events, async ({ open, venue, place }) => {
   const start = () => open({ DRAIN_SECONDS: '10' })
   const servers = [await start(), await start()]
   const addresses = () => servers.map(({ address }) => address)
   const proxy = await openProxyFor(place, addresses())
   let turn = 0
-  const sales = await salesOverHttp(proxy.address, house, () => cartOf(house, turn++), 1)
+  const sales = await salesOverHttp(proxy.address, venue, () => cartOf(venue, turn++), 1)
   const ending = new AbortController()
-  const asking = askEvenly(sales, `/api/v1/partners/${house.partnerId}/locations`, ending.signal)
+  const asking = askEvenly(sales, `/api/v1/partners/${venue.partnerId}/locations`, ending.signal)
   for (let round = 0; round < restarts; round += 1) {
     for (const [at, leaving] of servers.entries()) {
       await leaving.stop()

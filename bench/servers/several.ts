@@ -5,14 +5,14 @@ import { type Engine, startEngine } from '@dxweb/server/db/engine/engine.ts'
 import { migrate } from '@dxweb/server/db/migrate/migrate.ts'
 import { addPeople } from '@dxweb/server/testing/people.ts'
 import { productCommand } from '../../scripts/source/product-command.ts'
-import { type BigHouse, buildBigHouse, withDatabaseAt } from '../ground/big-hall.ts'
+import { type BigVenue, buildBigVenue, withDatabaseAt } from '../ground/big-hall.ts'
 import { type Place, withPlace } from '../ground/place.ts'
 import { serve, type Server } from '../ground/serve.ts'
 
 export interface Several {
   engine: Engine
   place: Place
-  house: BigHouse
+  venue: BigVenue
   /** Starts another server on the same database and data directory. */
   open: (env?: Record<string, string>) => Promise<Server>
 }
@@ -23,8 +23,8 @@ export function withSeveral<T>(events: number, work: (several: Several) => Promi
     const engine = await startEngine(place)
     try {
       await migrate({ url: engine.url })
-      const house = await withDatabaseAt(engine.url, async (database) => {
-        const built = await buildBigHouse(database, events)
+      const venue = await withDatabaseAt(engine.url, async (database) => {
+        const built = await buildBigVenue(database, events)
         await addPeople(database)
         return built
       })
@@ -35,7 +35,7 @@ export function withSeveral<T>(events: number, work: (several: Several) => Promi
         LOG_LEVEL: 'warn',
       }
       const open = (env: Record<string, string> = {}) => serve(productCommand, { ...ours, ...env })
-      return await work({ engine, place, house, open })
+      return await work({ engine, place, venue, open })
     } finally {
       await engine.stop()
     }

@@ -25,7 +25,7 @@ const keyText = `
     insert into api_key (partner_id, id, user_id, name, permissions, till_id, made_by)
     select 1003, 900, id, 'Kasse', array['tills.call'], 900, id from account
   )
-  insert into api_secret (token_hash, house_id, key_id, prefix) values ($1, 1003, 900, $2)`
+  insert into api_secret (token_hash, venue_id, key_id, prefix) values ($1, 1003, 900, $2)`
 
 /** Creates a till with a key, at a venue of 300 products, and returns the key. */
 export async function makeTill({ asOwner }: BenchDatabase): Promise<string> {

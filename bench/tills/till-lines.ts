@@ -1,5 +1,5 @@
 import { addPeople } from '@dxweb/server/testing/people.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { withDatabaseAt } from '../ground/big-hall.ts'
 import { ownerUrlOf, withPlace } from '../ground/place.ts'
 import { inNumber, report } from '../ground/report.ts'
@@ -94,7 +94,7 @@ async function timesOf(work: () => Promise<number>): Promise<number[]> {
 await withPlace(async (place) => {
   const server = await serveProduct(place, { DEMO: 'off', LOG_LEVEL: 'warn' })
   await withDatabaseAt(ownerUrlOf(place), async (database) => {
-    await buildSmallHouse(database, 1003)
+    await buildSmallVenue(database, 1003)
     await addPeople(database)
     const token = await makeTill(database)
     const ask: Ask = (path, body) => askAsTill(server.address, token, path, body)

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { addPeople, testPassword } from '@dxweb/server/testing/people.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { type BenchDatabase, withDatabaseAt } from '../ground/big-hall.ts'
 import { ownerUrlOf, type Place, withPlace } from '../ground/place.ts'
 import { inNumber, report } from '../ground/report.ts'
@@ -97,7 +97,7 @@ async function measureWaiting(place: Place, receiver: Receiver): Promise<void> {
   const server = await serveProduct(place, env)
   const another = await serveAnother(place)
   await withDatabaseAt(ownerUrlOf(place), async (database) => {
-    await buildSmallHouse(database, 1003)
+    await buildSmallVenue(database, 1003)
     await addPeople(database)
     await database.asOwner('analyze')
     await ask(server, 'POST', '', { url: receiver.url, description: '', types: ['event.changed'] })

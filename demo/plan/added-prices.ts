@@ -16,11 +16,11 @@ const fees: Record<number, ChannelFee[]> = {
   ],
 }
 
-export const houseFees = (partnerId: number): ChannelFee[] => fees[partnerId] ?? []
+export const venueFees = (partnerId: number): ChannelFee[] => fees[partnerId] ?? []
 
 /** Returns an event's fees. They are new this season, so earlier events have none. */
 export const eventFees = ({ hall, startsAt }: PlannedEvent, now: number): ChannelFee[] =>
-  startsAt > now ? houseFees(hall.partnerId) : []
+  startsAt > now ? venueFees(hall.partnerId) : []
 
 export function adjustmentsOf(partnerId: number): Supplement[] {
   const cinema = demoCinemas([]).find((each) => each.partnerId === partnerId)

@@ -1,5 +1,5 @@
 import { weekdayOf, type DayCount } from '../ground/calendar.ts'
-import type { HallPlan } from '../house/hall-plan.ts'
+import type { HallPlan } from '../venue/hall-plan.ts'
 import type { Cinema } from './plan-films.ts'
 
 /** Start times by weekday, Monday first. */
@@ -12,7 +12,7 @@ const ruralStarts = [
   ['15:00', '19:00'],
   ['17:00'],
 ]
-const houseStarts = [
+const venueStarts = [
   [],
   ['18:00', '20:30'],
   ['18:00', '20:30'],
@@ -76,7 +76,7 @@ export function demoCinemas(halls: HallPlan[]): Cinema[] {
       name: 'Sundet kulturhus',
       halls: cinemaHalls(1003),
       ticketsPerYear: 16_000,
-      startsOf: (_, day) => houseStarts[weekdayOf(day)] ?? [],
+      startsOf: (_, day) => venueStarts[weekdayOf(day)] ?? [],
       supplementOre3d: 15_00,
     },
     {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { typePriceRows } from '../house/type-prices.ts'
+import { typePriceRows } from '../venue/type-prices.ts'
 import { films } from './films.ts'
 import { filmPrices } from './film-prices.ts'
 

@@ -1,7 +1,7 @@
 import { yearOf, type DayCount } from '../ground/calendar.ts'
-import { dayPrice } from '../house/type-prices.ts'
+import { dayPrice } from '../venue/type-prices.ts'
 import type { Film } from './films.ts'
-import { demoCategories } from '../house/houses.ts'
+import { demoCategories } from '../venue/venues.ts'
 import { format3d } from './film-versions.ts'
 import type { PlannedPrice, Supplement } from './plan.ts'
 

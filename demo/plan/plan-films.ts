@@ -13,7 +13,7 @@ import {
 import { filmPrices, supplements3d } from './film-prices.ts'
 import { dubbed, format3d, shownVersion } from './film-versions.ts'
 import { running, versionTitle, type Film, type Running } from './films.ts'
-import type { HallPlan } from '../house/hall-plan.ts'
+import type { HallPlan } from '../venue/hall-plan.ts'
 import type { Period, PlannedEvent, Showing } from './plan.ts'
 import { Random } from '../ground/random.ts'
 

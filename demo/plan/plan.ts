@@ -1,6 +1,6 @@
 import type { DemoVersion } from './film-versions.ts'
 import type { DayCount } from '../ground/calendar.ts'
-import type { HallPlan } from '../house/hall-plan.ts'
+import type { HallPlan } from '../venue/hall-plan.ts'
 
 /** A ticket price in øre, including the fee; `weight` is the relative number of tickets bought at this price. */
 export interface PlannedPrice {

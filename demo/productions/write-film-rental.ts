@@ -6,7 +6,7 @@ import { ofAllDays } from '@dxweb/kit/reports/report-source.ts'
 import pg from 'pg'
 import { dateOf, filmWeekOf } from '../ground/calendar.ts'
 import { idAt } from '../ground/drawn-sql.ts'
-import { settlers } from '../house/people.ts'
+import { settlers } from '../venue/people.ts'
 import { writeFilmBookings } from './film-bookings.ts'
 
 /**
@@ -124,7 +124,7 @@ export async function writeFilmRental(
   const week = dateOf(filmWeekOf(today) * 7 + 1)
   for (const { partnerId, emails } of settlers) {
     const userId = userIds.get(emails.at(-1) ?? '')
-    const house = { partnerId, percents: percents[partnerId], userId, week }
-    await writeRental(client, { ...house, today: dateOf(today) })
+    const venue = { partnerId, percents: percents[partnerId], userId, week }
+    await writeRental(client, { ...venue, today: dateOf(today) })
   }
 }

@@ -22,7 +22,7 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoPassword } from '../house/people.ts'
+import { demoPassword } from '../venue/people.ts'
 import { smallDemo } from '../testing/small-demo.ts'
 import { catalogOf } from '@dxweb/locales/catalog.ts'
 import { type Ids, otherValue } from './other-value.ts'
@@ -71,12 +71,12 @@ const full = new Set(['pricetypes', 'filmbookings'])
 
 /** Adds rows with such texts in every field for text. Returns the number of added rows. */
 async function addOddRows(register: AnyCollection): Promise<number> {
-  const [client, house] = writerOf(register)
+  const [client, venue] = writerOf(register)
   const free = Object.entries(register.fields).filter(([, schema]) => {
     const kind = kindOf(schema)
     return kind.kind === 'longText' || (kind.kind === 'text' && !kind.order && (kind.max ?? 0) > 30)
   })
-  const [like] = (await client.get(`${house}/${register.name}?limit=1`)).json<Listed>().data
+  const [like] = (await client.get(`${venue}/${register.name}?limit=1`)).json<Listed>().data
   // Only some accounts accept income.
   const account = 'ledgerId' in register.fields && { ledgerId: like?.ledgerId }
   let added = 0
@@ -87,7 +87,7 @@ async function addOddRows(register: AnyCollection): Promise<number> {
     })
     const own = { ...ownOf(register, at), ...account, ...Object.fromEntries(odd) }
     const draft = { ...draftOf(register, text), ...own }
-    const answer = await client.post(`${house}/${register.name}`, draft)
+    const answer = await client.post(`${venue}/${register.name}`, draft)
     if (answer.statusCode === 200) added += 1
   }
   return added
@@ -118,15 +118,15 @@ const ownOf = ({ fields }: AnyCollection, at: number) => ({
 type Format = (typeof formats)[number]
 
 async function exportOf(register: AnyCollection, [format, , path]: Format) {
-  const [client, house] = writerOf(register)
-  const address = `${house}/${register.name}`
+  const [client, venue] = writerOf(register)
+  const address = `${venue}/${register.name}`
   const exported = await client.get(path.startsWith('?') ? address + path : `${address}/${path}`)
   return new File([new Uint8Array(exported.rawPayload)], `rows.${format}`)
 }
 
 /** Reads an exported file as the import page does, and returns the body of the import request. */
 async function readExport(register: AnyCollection, file: File, [, locale]: Format) {
-  const [client, house] = writerOf(register)
+  const [client, venue] = writerOf(register)
   const plans = plansOf(register.fields)
   const match = (cells: readonly string[]) =>
     matchHeadings({ collection: register }, sheetPlans(plans), cells)
@@ -138,7 +138,7 @@ async function readExport(register: AnyCollection, file: File, [, locale]: Forma
   const lines = sheet.rows.map(({ cells }) => cells)
   const ids: Record<string, ReadonlyMap<string, number>> = {}
   for (const name of referredBy(sheetPlans(plans))) {
-    const rows = (await client.get(`${house}/${name}?limit=1000`)).json<Listed>().data
+    const rows = (await client.get(`${venue}/${name}?limit=1000`)).json<Listed>().data
     ids[name] = idsOf(wordsIn(locale), name, rows)
   }
   const reading = { register: register.name, plans, columns, initial: {}, ids }
@@ -163,9 +163,9 @@ async function send(
   read: Awaited<ReturnType<typeof readExport>>,
   isTrial: boolean,
 ) {
-  const [client, house] = writerOf(register)
+  const [client, venue] = writerOf(register)
   const body = { ...read.body, isTrial }
-  const answer = (await client.post(`${house}/${register.name}/import`, body)).json()
+  const answer = (await client.post(`${venue}/${register.name}/import`, body)).json()
   const faults = [...read.faults, ...(answer.faults ?? [])]
   const sent = { taken: 0, added: 0, changed: 0, faults, found: answer.found ?? [] }
   return linesOf(read.lines, faults, sent, []).map(({ outcome, cells, found, faults: own }) => ({
@@ -200,8 +200,8 @@ interface Cell {
 
 /** Returns all rows by id, without their versions. */
 async function rowsOf(register: AnyCollection) {
-  const [client, house] = writerOf(register)
-  const { data } = (await client.get(`${house}/${register.name}?limit=1000`)).json<Listed>()
+  const [client, venue] = writerOf(register)
+  const { data } = (await client.get(`${venue}/${register.name}?limit=1000`)).json<Listed>()
   const rows = data.map((row): [number, Record<string, unknown>] => [
     row.id,
     { ...row, version: 0 },
@@ -211,8 +211,8 @@ async function rowsOf(register: AnyCollection) {
 
 /** Changes one field of a row as its page does. Returns whether the register accepts the change. */
 async function put(register: AnyCollection, { id, field, value }: Cell): Promise<boolean> {
-  const [client, house] = writerOf(register)
-  const address = `${house}/${register.name}/${id}`
+  const [client, venue] = writerOf(register)
+  const address = `${venue}/${register.name}/${id}`
   const row = (await client.get(address)).json()
   const own = Object.keys(register.fields).map((name) => [name, row[name]])
   const draft = { ...Object.fromEntries(own), [field]: value, version: row.version }
@@ -224,10 +224,10 @@ const keysOf = ({ matchedBy = [] }: AnyCollection) =>
 
 /** Returns the ids of rows to which a register's fields may refer. */
 async function idsFor(register: AnyCollection): Promise<Ids> {
-  const [client, house] = writerOf(register)
+  const [client, venue] = writerOf(register)
   const ids: Record<string, readonly number[]> = {}
   for (const name of referredBy(sheetPlans(plansOf(register.fields)))) {
-    const { data } = (await client.get(`${house}/${name}?limit=1000`)).json<Listed>()
+    const { data } = (await client.get(`${venue}/${name}?limit=1000`)).json<Listed>()
     ids[name] = data.map(({ id }) => id)
   }
   return ids

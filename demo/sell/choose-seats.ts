@@ -1,4 +1,4 @@
-import type { HallPlan } from '../house/hall-plan.ts'
+import type { HallPlan } from '../venue/hall-plan.ts'
 import type { Random } from '../ground/random.ts'
 
 /** The preferred row from front (0) to back (1): far back for films, near the stage for stage events. */

@@ -9,7 +9,7 @@ import { cashRounding, sum } from '@dxweb/kit/money/money.ts'
 import { eventFees } from '../plan/added-prices.ts'
 import { dayMs, type LocalTime, minuteMs, type DayCount } from '../ground/calendar.ts'
 import { SeatChoice } from './choose-seats.ts'
-import { entryOf, type HouseBooks, type VatRates } from '../house/house-books.ts'
+import { entryOf, type VenueBooks, type VatRates } from '../venue/venue-books.ts'
 import type { Bulk } from '../load/tables.ts'
 import type { PlannedEvent } from '../plan/plan.ts'
 import { Random, uuidAt } from '../ground/random.ts'
@@ -40,7 +40,7 @@ export function opensAt(event: PlannedEvent): number {
 export class EventSale {
   readonly #event: PlannedEvent
   readonly #id: number
-  readonly #books: HouseBooks
+  readonly #books: VenueBooks
   readonly #market: Market
   readonly #bulk: Bulk
   readonly #random: Random
@@ -57,7 +57,7 @@ export class EventSale {
   #left: number
   #nextPlace = 1
 
-  constructor(event: PlannedEvent, id: number, books: HouseBooks, market: Market, bulk: Bulk) {
+  constructor(event: PlannedEvent, id: number, books: VenueBooks, market: Market, bulk: Bulk) {
     this.#event = event
     this.#id = id
     this.#books = books

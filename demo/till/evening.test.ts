@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { drawEvening } from './draw-evening.ts'
 import type { PlayedTill } from './play-evening.ts'
 
-const { app, chief, house, keyOf, programOf, tills } = await givenTills()
+const { app, chief, venue, keyOf, programOf, tills } = await givenTills()
 const address = await app.listen()
 const start = fileURLToPath(new URL('start.ts', import.meta.url))
 const run = promisify(execFile)
@@ -26,7 +26,7 @@ async function play(keys: readonly string[], seed: number): Promise<PlayedTill[]
 }
 
 const callsOf = async (till: number) =>
-  (await chief.get(`${house}/registries/${till}/calls`)).json<TillCalls>()
+  (await chief.get(`${venue}/registries/${till}/calls`)).json<TillCalls>()
 
 /** Returns five independent sums per till from the database. */
 const sums = () =>

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { resourcePartners } from '../house/house-resources.ts'
+import { resourcePartners } from '../venue/venue-resources.ts'
 import { countUp } from './registers.ts'
 
 /**

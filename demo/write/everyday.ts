@@ -1,8 +1,8 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import type pg from 'pg'
 import { draw, idAt } from '../ground/drawn-sql.ts'
-import { customerPartners } from '../house/customers.ts'
-import { chiefMailOf, clerkOf } from '../house/people.ts'
+import { customerPartners } from '../venue/customers.ts'
+import { chiefMailOf, clerkOf } from '../venue/people.ts'
 import { writeCorrections } from './corrections.ts'
 
 /** Scans most tickets, in the last half hour before the event. */

@@ -3,9 +3,9 @@ import { giftCardNumber, usualExpiry } from '@dxweb/areas/giftcards/rules.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import type pg from 'pg'
 import { hourMs } from '../ground/calendar.ts'
-import { customerPartners } from '../house/customers.ts'
+import { customerPartners } from '../venue/customers.ts'
 import { insertRows, type Row } from '../load/insert-rows.ts'
-import { clerkOf } from '../house/people.ts'
+import { clerkOf } from '../venue/people.ts'
 import { Random, uuidAt } from '../ground/random.ts'
 
 const dayMs = 24 * hourMs

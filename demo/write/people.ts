@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
 import { insertRows } from '../load/insert-rows.ts'
 import { privacyAgreementId } from '@dxweb/kit/constants/constants.ts'
-import { demoPassword, type DemoPerson } from '../house/people.ts'
+import { demoPassword, type DemoPerson } from '../venue/people.ts'
 
 /** Writes the users, and returns their ids by e-mail address. */
 export async function writePeople(

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { settlers } from '../house/people.ts'
+import { settlers } from '../venue/people.ts'
 import { writeFilmRental } from '../productions/write-film-rental.ts'
 import { writeDaySettlements } from './day-settlements.ts'
 import { writePaymentBatches } from './payment-batches.ts'

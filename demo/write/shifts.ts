@@ -2,8 +2,8 @@ import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { operatingBegin, operatingDayOf } from '@dxweb/kit/database/sql-parts.ts'
 import type pg from 'pg'
 import { draw, idAt } from '../ground/drawn-sql.ts'
-import { concessionPartners, demoTills } from '../house/concession.ts'
-import { clerkOf } from '../house/people.ts'
+import { concessionPartners, demoTills } from '../venue/concession.ts'
+import { clerkOf } from '../venue/people.ts'
 
 /** Cash moves during shifts: change on Fridays, small purchases, and notes to the safe after a good evening. */
 const moves = `(values

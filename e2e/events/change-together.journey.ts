@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { dayAhead, house, makeEvent } from '../ground/far-event.ts'
+import { dayAhead, venue, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { paced } from '../../scripts/steps/pace/pace.ts'
@@ -34,7 +34,7 @@ test('two clerks change an event in list cells and its form: changes are merged,
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, 'sjef@sundet.test')
   const event = await makeEvent(page)
-  const at = `${house}/events/${event.id}`
+  const at = `${venue}/events/${event.id}`
   const saved = () => call<Saved>(page, 'GET', at)
   /** Saves the form as another clerk would: as it was read, with some fields changed. */
   const elsewhere = async (changed: Partial<Saved>) => {
@@ -43,7 +43,7 @@ test('two clerks change an event in list cells and its form: changes are merged,
     await call(page, 'PUT', at, { ...draft, title, organizer, version, ...changed })
   }
   const { title } = event
-  const found = `${house}/shows?from=${dayAhead(0)}&to=${dayAhead(3000)}&q=${encodeURIComponent(title)}`
+  const found = `${venue}/shows?from=${dayAhead(0)}&to=${dayAhead(3000)}&q=${encodeURIComponent(title)}`
 
   await page.goto(found)
   await editCell(cellOf(page, 'title'))

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 
@@ -11,7 +11,7 @@ interface Listed {
 
 const rows = (page: Page) => page.locator('[data-row]')
 const around = (page: Page) => page.getByRole('navigation', { name: 'Andre i listen' })
-const list = (page: Page, search: string) => call<Listed>(page, 'GET', `${house}/events${search}`)
+const list = (page: Page, search: string) => call<Listed>(page, 'GET', `${venue}/events${search}`)
 
 const focusedLink = (page: Page) =>
   page.evaluate(() => document.activeElement?.querySelector('a[href]')?.getAttribute('href') ?? '')
@@ -50,12 +50,12 @@ test('the list of coming events and a long sorted list keep their position, and 
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
-  await page.goto(`${house}/shows`)
+  await page.goto(`${venue}/shows`)
   await expect(rows(page).first()).toBeVisible()
   await goThroughComing(page)
 
   const search = '?from=2020-01-01&to=2035-01-01&sort=-title'
-  await go(page, `${house}/shows${search}`)
+  await go(page, `${venue}/shows${search}`)
   // The previous list's rows stay until those of this one have loaded.
   const { data: first } = await list(page, `${search}&limit=1`)
   await expect(page.locator('[data-row="0"]')).toContainText(first[0]?.title ?? '')
@@ -77,7 +77,7 @@ test('the list of coming events and a long sorted list keep their position, and 
   await expect(around(page)).toContainText(`${number(place + 2)} av`)
 
   await page.goBack()
-  await expect(page).toHaveURL(`${house}/shows${search}`)
+  await expect(page).toHaveURL(`${venue}/shows${search}`)
   await expect.poll(() => focusedLink(page)).toContain(`/shows/${data[2]?.id}/`)
   const seen = await page.evaluate(() => {
     const { top, bottom } = (document.activeElement ?? document.body).getBoundingClientRect()

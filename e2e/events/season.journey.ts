@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { farTime, house } from '../ground/far-event.ts'
+import { farTime, venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { choose, daysAfter, fromMenu, makeDraft } from './plan-event.ts'
@@ -60,9 +60,9 @@ async function copyAndDelete(page: Page, title: string, date: string): Promise<v
   const { data } = await call<{ data: { id: number; title: string }[] }>(
     page,
     'GET',
-    `${house}/events?from=${date}&to=${date}&q=${encodeURIComponent(title)}`,
+    `${venue}/events?from=${date}&to=${date}&q=${encodeURIComponent(title)}`,
   )
-  expect(data.map(({ id }) => `${house}/shows/${id}`)).toEqual([path])
+  expect(data.map(({ id }) => `${venue}/shows/${id}`)).toEqual([path])
   expect(path).not.toContain(copy)
 }
 
@@ -71,7 +71,7 @@ test('a season is planned: a series with exceptions and changes, an overlap at o
 }) => {
   const { title, date } = farTime({ isSeries: true })
   await signIn(page, 'sjef@sundet.test')
-  await page.goto(`${house}/shows/new?date=${date}&startTime=19:00&endTime=21:30`)
+  await page.goto(`${venue}/shows/new?date=${date}&startTime=19:00&endTime=21:30`)
   await makeSeries(page, title)
 
   await page.getByRole('link', { name: 'Rediger' }).click()
@@ -85,7 +85,7 @@ test('a season is planned: a series with exceptions and changes, an overlap at o
   const { data } = await call<{ data: { title: string; auditorium: string }[] }>(
     page,
     'GET',
-    `${house}/events${period}&q=${encodeURIComponent(title)}`,
+    `${venue}/events${period}&q=${encodeURIComponent(title)}`,
   )
   const moved = { title: `${title} med gjester`, auditorium: 'Foajeen' }
   expect(data).toMatchObject([moved, moved, moved])
@@ -95,7 +95,7 @@ test('a season is planned: a series with exceptions and changes, an overlap at o
   await expect(page.getByText('3 arrangementer er som før')).toBeVisible()
   await expect(heading(page, title)).toBeVisible()
 
-  const inList = `${house}/shows${period}`
+  const inList = `${venue}/shows${period}`
   const rows = page.getByRole('row').filter({ hasText: title })
   await go(page, inList)
   await expect(rows).toHaveCount(3)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { farTime, house } from '../ground/far-event.ts'
+import { farTime, venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { choose, daysAfter, makeDraft } from './plan-event.ts'
@@ -80,7 +80,7 @@ interface Detail {
 }
 
 async function sellOne(page: Page, id: number): Promise<void> {
-  const at = `${house}/events/${id}`
+  const at = `${venue}/events/${id}`
   const { version, categories } = await call<Detail>(page, 'GET', at)
   await call(page, 'POST', `${at}/publish`, { version })
   const { drawing } = await call<{ drawing: { seats: { id: number }[] } }>(
@@ -89,7 +89,7 @@ async function sellOne(page: Page, id: number): Promise<void> {
     `${at}/seat-map`,
   )
   const lines = [{ seatId: drawing.seats[0]?.id, categoryId: categories[0]?.id }]
-  await call(page, 'POST', `${house}/sales`, { eventId: id, means: 'card', lines })
+  await call(page, 'POST', `${venue}/sales`, { eventId: id, means: 'card', lines })
 }
 
 const cellOf = (page: Page, day: string) => page.locator(`td[data-day="${day}"]`)
@@ -114,7 +114,7 @@ async function drawDays(page: Page, date: string): Promise<void> {
 
 /** Drags the copy at ten to another day of the month, undoes the move, and moves the copy by keys. */
 async function planMonth(page: Page, title: string, date: string): Promise<void> {
-  await go(page, `${house}/culture?mode=month&date=${date}`)
+  await go(page, `${venue}/culture?mode=month&date=${date}`)
   const on = (day: string) =>
     cellOf(page, day).getByRole('link', { name: title }).filter({ hasText: '10:00' })
   const neighbour = neighbourOf(date)
@@ -147,7 +147,7 @@ async function meetOverlap(page: Page, date: string): Promise<void> {
   })
   await expect(marked).toHaveCount(2)
   const later = { auditoriumId, date, startTime: '16:00', version }
-  await call(page, 'POST', `${house}/events/${id}/move`, later)
+  await call(page, 'POST', `${venue}/events/${id}/move`, later)
   await expect(marked).toHaveCount(0)
 }
 
@@ -156,10 +156,10 @@ test('a week and a month are planned by pointer and keys, show other users’ ch
 }) => {
   const { title, date } = farTime()
   await signIn(page, 'sjef@sundet.test')
-  await page.goto(`${house}/culture?mode=week&date=${date}`)
+  await page.goto(`${venue}/culture?mode=week&date=${date}`)
   const id = await drawEvent(page, title, date)
 
-  await goAndListen(page, `${house}/culture?mode=week&date=${date}`)
+  await goAndListen(page, `${venue}/culture?mode=week&date=${date}`)
   const blocks = page.getByRole('link', { name: title })
   await expect(blocks).toContainText('10:00–11:00')
   let done = saved(page, 'move')
@@ -180,10 +180,10 @@ test('a week and a month are planned by pointer and keys, show other users’ ch
   await done
   await expect(blocks).toContainText('10:15–12:15')
 
-  const read = () => call<Detail>(page, 'GET', `${house}/events/${id}`)
+  const read = () => call<Detail>(page, 'GET', `${venue}/events/${id}`)
   const { auditoriumId, version } = await read()
   const moveTo = (startTime: string, seen: number) =>
-    call(page, 'POST', `${house}/events/${id}/move`, {
+    call(page, 'POST', `${venue}/events/${id}/move`, {
       auditoriumId,
       date,
       startTime,
@@ -194,7 +194,7 @@ test('a week and a month are planned by pointer and keys, show other users’ ch
   await meetOverlap(page, date)
   await copyAndUndo(page, blocks, date)
 
-  await goAndListen(page, `${house}/culture/timeline?zoom=hours&date=${date}`)
+  await goAndListen(page, `${venue}/culture/timeline?zoom=hours&date=${date}`)
   const bar = page
     .getByRole('region', { name: hall, exact: true })
     .getByRole('link', { name: title })
@@ -203,13 +203,13 @@ test('a week and a month are planned by pointer and keys, show other users’ ch
   await expect(bar.filter({ hasText: '14:00' })).toBeVisible()
 
   // The stream that the timeline opened also carries changes of the events in the list.
-  await go(page, `${house}/shows?from=${date}&to=${date}`)
+  await go(page, `${venue}/shows?from=${date}&to=${date}`)
   const row = page.getByRole('row').filter({ hasText: title }).filter({ hasText: '14:00' })
   await expect(row).toContainText('Kladd')
   await sellOne(page, id)
   await expect(row).toContainText('I salg')
 
-  await go(page, `${house}/culture?mode=week&date=${date}`)
+  await go(page, `${venue}/culture?mode=week&date=${date}`)
   const sold = blocks.filter({ hasText: '14:00' })
   await sold.press('Alt+ArrowDown')
   await expect(page.getByText(`Det er solgt billetter til ${title}`)).toBeVisible()
@@ -244,7 +244,7 @@ test('a short event shows its title in the calendar, however narrow its column i
     await makeDraft(page, hallName, { ...short, title: titles[at] ?? '' })
   await makeDraft(page, hall, { date, startTime: '14:00', endTime: '14:10', title: 'Minnestund' })
   for (const layout of ['', '&halls=columns', '&mode=day']) {
-    await page.goto(`${house}/culture?date=${date}${layout}`)
+    await page.goto(`${venue}/culture?date=${date}${layout}`)
     for (const title of [...titles, 'Minnestund']) {
       const block = page.locator('.dx-block', { hasText: title }).first()
       await expect(block).toBeVisible()

@@ -27,7 +27,7 @@ async function nameSchoolPrice(page: Page) {
   const address = `${cinema}/pricecategorydefinitions`
   const { data } = await call<Rows<Category>>(page, 'GET', address)
   const child = data.find(({ name }) => name === 'Barn')
-  if (child === undefined) throw new Error('the house has no price for children')
+  if (child === undefined) throw new Error('the venue has no price for children')
   const { id, ...row } = child
   const school = { name: 'Skole', priceOre: 7_000, priceDays: 'choice' }
   const when = { from: null, until: null, eventTypeId: null }

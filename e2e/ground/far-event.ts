@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { currentVenue } from '../venue/venue.ts'
 import { call } from './call.ts'
 
-export const house = '/partners/1003'
+export const venue = '/partners/1003'
 
 export const dayAhead = (daysAhead: number) =>
   new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10)
@@ -62,7 +62,7 @@ interface Wish {
 /** Makes an event as the signed-in user, who must have the right to edit events. */
 export async function makeEvent(page: Page, wish: Wish = {}) {
   const { hall = 'Storsalen', renterId, orderId, date } = wish
-  const { auditoriums, eventTypes } = await call<Choices>(page, 'GET', `${house}/event-choices`)
+  const { auditoriums, eventTypes } = await call<Choices>(page, 'GET', `${venue}/event-choices`)
   const draft = {
     ...farTime(),
     ...(date && { date }),
@@ -75,11 +75,11 @@ export async function makeEvent(page: Page, wish: Wish = {}) {
   const { id, version } = await call<{ id: number; version: number }>(
     page,
     'POST',
-    `${house}/events`,
+    `${venue}/events`,
     draft,
   )
-  await call(page, 'POST', `${house}/events/${id}/publish`, { version })
-  return { ...draft, id, path: `${house}/shows/${id}` }
+  await call(page, 'POST', `${venue}/events/${id}/publish`, { version })
+  return { ...draft, id, path: `${venue}/shows/${id}` }
 }
 
 interface Hall {
@@ -91,14 +91,14 @@ interface Detail {
 
 export async function makeSoldEvent(page: Page) {
   const event = await makeEvent(page, { hall: 'Kinosalen' })
-  const at = `${house}/events/${event.id}`
+  const at = `${venue}/events/${event.id}`
   const { drawing } = await call<Hall>(page, 'GET', `${at}/seat-map`)
   const { categories } = await call<Detail>(page, 'GET', at)
   const lines = categories.flatMap((category, index) => {
     const seat = drawing.seats[index]
     return seat ? [{ seatId: seat.id, categoryId: category.id }] : []
   })
-  await call(page, 'POST', `${house}/sales`, { eventId: event.id, means: 'card', lines })
+  await call(page, 'POST', `${venue}/sales`, { eventId: event.id, means: 'card', lines })
   return event
 }
 
@@ -112,15 +112,15 @@ interface Booked {
 export async function planEvent(page: Page, { id }: { id: number }) {
   const [resources, staff] = await Promise.all(
     ['resources', 'staff'].map((register) =>
-      call<{ data: Booked[] }>(page, 'GET', `${house}/${register}?limit=50`),
+      call<{ data: Booked[] }>(page, 'GET', `${venue}/${register}?limit=50`),
     ),
   )
   const wanted = [true, false].map((isFunction) =>
     resources?.data.find((each) => each.isFunction === isFunction),
   )
   for (const resource of wanted) {
-    if (resource === undefined) throw new Error('The house has nothing to book')
-    await call(page, 'POST', `${house}/events/${id}/resources`, {
+    if (resource === undefined) throw new Error('The venue has nothing to book')
+    await call(page, 'POST', `${venue}/events/${id}/resources`, {
       resourceId: resource.id,
       staffId: resource.isFunction ? staff?.data[0]?.id : null,
       unitCount: 1,
@@ -131,7 +131,7 @@ export async function planEvent(page: Page, { id }: { id: number }) {
     })
   }
   const line = { vatCode: 'high', budgetOre: 123_456_700, actualOre: 9_876_500 }
-  await call(page, 'PUT', `${house}/events/${id}/economy`, {
+  await call(page, 'PUT', `${venue}/events/${id}/economy`, {
     lines: [
       { ...line, side: 'income', name: 'Tilskudd fra fylkeskommunen' },
       { ...line, side: 'cost', name: 'Overnattingskostnader, turnéfølget' },
@@ -149,7 +149,7 @@ interface Sale {
 /** Makes an event with sold tickets whose doors opened an hour ago. Also returns the ids of the tickets. */
 export async function makeOpenEvent(page: Page) {
   const event = await makeSoldEvent(page)
-  const at = `${house}/events/${event.id}`
+  const at = `${venue}/events/${event.id}`
   const {
     startsAt: _,
     endsAt: __,
@@ -158,6 +158,6 @@ export async function makeOpenEvent(page: Page) {
   const validFrom = new Date(Date.now() - 3_600_000).toISOString()
   await call(page, 'PUT', `${at}/sales-settings`, { ...settings, validFrom })
   const { data } = await call<{ data: { id: string }[] }>(page, 'GET', `${at}/transactions`)
-  const { tickets } = await call<Sale>(page, 'GET', `${house}/sales/${data[0]?.id}`)
+  const { tickets } = await call<Sale>(page, 'GET', `${venue}/sales/${data[0]?.id}`)
   return { ...event, codes: tickets.map(({ id }) => id) }
 }

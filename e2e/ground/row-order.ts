@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { call } from './call.ts'
-import { house } from './far-event.ts'
+import { venue } from './far-event.ts'
 
-export const menuGroups = `${house}/products/productMenuGroups`
-export const menuGroupsPath = `${house}/productMenuGroups`
+export const menuGroups = `${venue}/products/productMenuGroups`
+export const menuGroupsPath = `${venue}/productMenuGroups`
 
 export interface Placed {
   id: number

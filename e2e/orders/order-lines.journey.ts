@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { farTime, house } from '../ground/far-event.ts'
+import { farTime, venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { orderDraft } from '@dxweb/server/testing/drafts/drafts.ts'
@@ -12,7 +12,7 @@ interface Named {
 }
 
 const rowsOf = async (page: Page, register: string) =>
-  (await call<{ data: Named[] }>(page, 'GET', `${house}/${register}?limit=1000`)).data
+  (await call<{ data: Named[] }>(page, 'GET', `${venue}/${register}?limit=1000`)).data
 const idOf = (rows: readonly Named[], name: string) => rows.find((row) => row.name === name)?.id
 
 /**
@@ -21,7 +21,7 @@ const idOf = (rows: readonly Named[], name: string) => rows.find((row) => row.na
  */
 async function makeOrder(page: Page) {
   const { title, date } = farTime()
-  const order = await call<{ id: number }>(page, 'POST', `${house}/orders`, {
+  const order = await call<{ id: number }>(page, 'POST', `${venue}/orders`, {
     ...orderDraft,
     title,
     periodFrom: date,
@@ -32,7 +32,7 @@ async function makeOrder(page: Page) {
     ['auditoriums', 'eventtypes', 'resources'].map((register) => rowsOf(page, register)),
   )
   const make = (hall: string, orderId: number | null = order.id) =>
-    call<{ id: number }>(page, 'POST', `${house}/events`, {
+    call<{ id: number }>(page, 'POST', `${venue}/events`, {
       title: `${title} ${hall}`,
       auditoriumId: idOf(halls ?? [], hall),
       eventTypeId: idOf(types ?? [], 'Konsert'),
@@ -52,7 +52,7 @@ async function makeOrder(page: Page) {
     [first, 'Lydtekniker', 1],
     [elsewhere, 'Trådløs mikrofon', all],
   ] as const) {
-    await call(page, 'POST', `${house}/events/${event.id}/resources`, {
+    await call(page, 'POST', `${venue}/events/${event.id}/resources`, {
       resourceId: idOf(things ?? [], name),
       staffId: null,
       unitCount,
@@ -101,15 +101,15 @@ async function agreePrice(page: Page, id: number) {
   const sums = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Sum' }) })
   await expect(sums).toContainText('Mva 25')
   await expect(sums).toContainText('Provisjon: 10 % av omsetningen uten mva.')
-  const order = await call<Record<string, unknown>>(page, 'GET', `${house}/orders/${id}`)
+  const order = await call<Record<string, unknown>>(page, 'GET', `${venue}/orders/${id}`)
   const shown = ['id', 'state', 'netOre', 'totalOre', 'optionRank', 'phase', 'isActive', 'quote']
   const draft = Object.fromEntries(
     Object.entries(order).filter(([field]) => !shown.includes(field)),
   )
-  await call(page, 'PUT', `${house}/orders/${id}`, { ...draft, agreedPriceOre: 1_000_000 })
+  await call(page, 'PUT', `${venue}/orders/${id}`, { ...draft, agreedPriceOre: 1_000_000 })
   await expect(line(page, 'Lydtekniker')).toContainText('Dekket av avtalt pris')
   await expect(sums).toContainText(/10\s000,00/)
-  const { totalOre } = await call<{ totalOre: number }>(page, 'GET', `${house}/orders/${id}/sums`)
+  const { totalOre } = await call<{ totalOre: number }>(page, 'GET', `${venue}/orders/${id}/sums`)
   const total = (totalOre / 100).toLocaleString('nb-NO', { minimumFractionDigits: 2 })
   await expect(sums).toContainText(total)
 }
@@ -131,7 +131,7 @@ async function leaveUnsaved(page: Page, id: number) {
   await hours.fill('7')
   await leave.click()
   await expect(page).toHaveURL(/\/orders$/)
-  await go(page, `${house}/orders/${id}/lines`)
+  await go(page, `${venue}/orders/${id}/lines`)
   await expect(hours).toHaveValue('7')
 
   // The page asks before leaving invalid rows or an unfinished new line.
@@ -156,7 +156,7 @@ test('an order gets lines from bookings and by hand, asks before unsaved lines a
 }) => {
   await signIn(page, 'sjef@sundet.test')
   const id = await makeOrder(page)
-  await page.goto(`${house}/orders/${id}/lines`)
+  await page.goto(`${venue}/orders/${id}/lines`)
   await takeLines(page)
   await leaveUnsaved(page, id)
   await agreePrice(page, id)

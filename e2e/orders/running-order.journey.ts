@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { dayAhead, farTime, house, makeEvent } from '../ground/far-event.ts'
+import { dayAhead, farTime, venue, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { stageOf } from './stage-of.ts'
 import { signIn } from '../ground/log-in.ts'
@@ -16,24 +16,24 @@ async function makeSeason(page: Page) {
   const days = [0, 7, 14, 21].map((week) => dayAhead(2100 + week))
   const [periodFrom, periodTo] = [days[0] ?? '', days[3] ?? '']
   const period = { title, renterId: 2, periodFrom, periodTo }
-  const project = await call<{ id: number }>(page, 'POST', `${house}/projects`, {
+  const project = await call<{ id: number }>(page, 'POST', `${venue}/projects`, {
     ...period,
     budgetOre: 5_000_000,
     agreedPriceOre: null,
     note: '',
   })
-  const { id } = await call<{ id: number }>(page, 'POST', `${house}/orders`, {
+  const { id } = await call<{ id: number }>(page, 'POST', `${venue}/orders`, {
     ...orderDraft,
     ...period,
     projectId: project.id,
   })
   for (const date of days)
     await makeEvent(page, { hall: 'Lillesal', date, renterId: 2, orderId: id })
-  await call(page, 'POST', `${house}/orders/${id}/bring-in-lines`, { renew: [] })
+  await call(page, 'POST', `${venue}/orders/${id}/bring-in-lines`, { renew: [] })
   return { id, projectId: project.id, title, days }
 }
 
-const path = (id: number) => `${house}/orders/${id}`
+const path = (id: number) => `${venue}/orders/${id}`
 
 /** Finishes a period by the API, and invoices it up to its last day. */
 async function callPeriod(page: Page, id: number, until: string) {
@@ -54,7 +54,7 @@ async function invoicePeriod(page: Page, until: string, evenings: number) {
 
 /** Checks that a reader finds the order and its lines on a phone, but cannot change them. */
 async function readOrder(reader: Page, id: number, title: string) {
-  await reader.goto(`${house}/orders`)
+  await reader.goto(`${venue}/orders`)
   await expect(reader.getByRole('heading', { level: 1, name: 'Ordre', exact: true })).toBeVisible()
   await expect(reader.getByRole('link', { name: 'Legg til ordre' })).toHaveCount(0)
   await reader.getByRole('link', { name: title }).first().click()
@@ -67,14 +67,14 @@ async function readOrder(reader: Page, id: number, title: string) {
     reader.getByRole('button', { name: /^(Avslutt perioden|Lag|Merk|Send)/ }),
   ).toHaveCount(0)
   await expect(reader.getByRole('textbox', { disabled: false })).toHaveCount(0)
-  await go(reader, `${house}/orders/${id}/lines`)
+  await go(reader, `${venue}/orders/${id}/lines`)
   await expect(reader.getByRole('heading', { name: 'Sum' })).toBeVisible()
   await expect(reader.getByRole('button', { name: 'Legg til', exact: true })).toHaveCount(0)
 }
 
 /** Follows a project to the sums of its events, to the timeline of its events and orders, and back. */
 async function readProject(reader: Page, projectId: number, title: string) {
-  await go(reader, `${house}/orders/projects/${projectId}`)
+  await go(reader, `${venue}/orders/projects/${projectId}`)
   await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await reader
     .getByRole('link', { name: /arrangement/ })
@@ -85,7 +85,7 @@ async function readProject(reader: Page, projectId: number, title: string) {
   await expect(reader.getByRole('row').filter({ hasText: title })).toHaveCount(4)
   await expect(reader.getByRole('row').filter({ hasText: 'Sum' })).toBeVisible()
   await reader.setViewportSize({ width: 1440, height: 900 })
-  await go(reader, `${house}/orders/projects/${projectId}`)
+  await go(reader, `${venue}/orders/projects/${projectId}`)
   await reader.getByRole('main').getByRole('link', { name: 'Tidslinje' }).click()
   const bars = reader.locator('[data-bar]')
   // The timeline shows four evenings and their order.
@@ -107,7 +107,7 @@ test('a running order for a project’s four evenings is invoiced in three perio
 }) => {
   await signIn(page, 'sjef@sundet.test')
   const { id, projectId, title, days } = await makeSeason(page)
-  await page.goto(`${house}/orders/${id}`)
+  await page.goto(`${venue}/orders/${id}`)
   await step(page, 'Bekreft avtalen')
   await step(page, 'Fakturer per periode')
   await expect(page.getByRole('button', { name: 'Avslutt perioden' })).toBeVisible()
@@ -120,7 +120,7 @@ test('a running order for a project’s four evenings is invoiced in three perio
   const { ordersNetOre } = await call<{ ordersNetOre: number }>(
     page,
     'GET',
-    `${house}/projects/${projectId}`,
+    `${venue}/projects/${projectId}`,
   )
   expect(ordersNetOre).toBe(netOre)
   expect(netOre).toBeGreaterThan(0)

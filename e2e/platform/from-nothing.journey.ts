@@ -28,7 +28,7 @@ async function choose(page: Page, field: string, choice: string): Promise<void> 
   await page.getByRole('option', { name: choice, exact: true }).click()
 }
 
-async function makeHouse(page: Page): Promise<void> {
+async function makeVenue(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Opprett hus' }).first().click()
   await page.getByRole('textbox', { name: 'Navn', exact: true }).fill('Nordneset kulturhus')
   await expect(page.getByRole('textbox', { name: 'Nummer', exact: true })).toHaveValue('1001')
@@ -78,7 +78,7 @@ async function openPlatform(page: Page, invitation: string): Promise<void> {
   await expect(page.getByText('Ingen hus ennå')).toBeVisible()
 }
 
-async function openHouse(page: Page, folder: string): Promise<void> {
+async function openVenue(page: Page, folder: string): Promise<void> {
   let link: string | undefined
   await expect.poll(async () => (link = await invitationLink(chief, folder))).toBeDefined()
   await page.context().clearCookies()
@@ -96,8 +96,8 @@ test('an empty database becomes a venue with sales, by one command and the scree
   const page = await context.newPage()
   try {
     await openPlatform(page, await inviteAdmin(platform, server.folder, databaseUrl))
-    await makeHouse(page)
-    await openHouse(page, server.folder)
+    await makeVenue(page)
+    await openVenue(page, server.folder)
     await sellFirstTicket(page)
     await go(page, '/partners/1001/report/ticket-sales')
     await expect(page.getByRole('row', { name: /^Sum 2 2/ })).toContainText('790,00 kr')

@@ -27,7 +27,7 @@ export async function removeTerms(page: Page) {
   await asked.getByRole('button', { name: 'Fjern vilkår' }).click()
   await expect(page.getByRole('row', { name: /01\.03\.2031.*8,50 kr/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Logg', exact: true }).click()
-  const log = page.locator('.dx-house-log')
+  const log = page.locator('.dx-venue-log')
   await expect(log).toContainText(
     /Avgiftsvilkår fjernet\. Alle typer fra 01\.03\.2031: 8,50.kr, 0.%, kort 0.%, mva etter typen\./,
   )

@@ -1,7 +1,7 @@
 import { readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { ownFilm, playOwnFilm, showId, threeFridays } from '../ground/own-film.ts'
@@ -13,7 +13,7 @@ const take = (page: Page, step: string) => card(page).getByRole('button', { name
 
 function sheetOf(friday: string): string {
   const to = Temporal.PlainDate.from(friday).add({ days: 6 }).toString()
-  const report = `${house}/report/distributor-settlement`
+  const report = `${venue}/report/distributor-settlement`
   return `${report}?from=${friday}&to=${to}&bureauId=${ownFilm.bureauId}`
 }
 
@@ -73,13 +73,13 @@ interface Sale {
 }
 
 async function refundTwo(page: Page) {
-  const sales = `${house}/events/${showId(0)}/transactions`
+  const sales = `${venue}/events/${showId(0)}/transactions`
   const { data } = await call<{ data: { id: string; grossOre: number }[] }>(page, 'GET', sales)
   const sale = data.find(({ grossOre }) => grossOre === 1_450_000)
-  const { tickets } = await call<Sale>(page, 'GET', `${house}/sales/${sale?.id}`)
+  const { tickets } = await call<Sale>(page, 'GET', `${venue}/sales/${sale?.id}`)
   const ticketIds = tickets.slice(0, 2).map(({ id }) => id)
   const asked = { ticketIds, withFee: true, reason: 'Strømbrudd' }
-  await call(page, 'POST', `${house}/sales/${sale?.id}/refunds`, asked)
+  await call(page, 'POST', `${venue}/sales/${sale?.id}/refunds`, asked)
 }
 
 /** Opens the film's page from its settlement, and the settlement from a correction on that page. */

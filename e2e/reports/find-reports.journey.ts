@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '../ground/journey.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 import { rowsOf, sumOf, whenRead } from './report-table.ts'
 import { saveSetting } from './saved-settings.ts'
 
 /** Opens sales by hour from the list of reports, with the keyboard alone. */
 async function findByKeys(page: Page) {
-  await page.goto(`${house}/report`)
+  await page.goto(`${venue}/report`)
   await expect(page.getByRole('searchbox', { name: 'Hva vil du vite?' })).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Hva vil du vite?' })).toBeFocused()
@@ -16,7 +16,7 @@ async function findByKeys(page: Page) {
   await page.keyboard.press('ArrowDown')
   await expect(found.first()).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${house}/report/sales-by-hour`)
+  await expect(page).toHaveURL(`${venue}/report/sales-by-hour`)
   await expect(rowsOf(page).first()).toBeVisible()
 }
 

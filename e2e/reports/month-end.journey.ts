@@ -1,13 +1,13 @@
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { call } from '../ground/call.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { signIn } from '../ground/log-in.ts'
 import { ownData } from '../ground/own-server.ts'
 import { askOwner } from '../ground/run-job.ts'
 
 const month = '2010-01-01'
-const address = `${house}/report/month-settlement?period=month&from=${month}`
+const address = `${venue}/report/month-settlement?period=month&from=${month}`
 
 /** Inserts a cash sale on a Friday and a web sale on the Saturday, for an event that is still to come. */
 const soldText = `
@@ -66,7 +66,7 @@ async function settleDays(page: Page, other: Page) {
   await press(page, 'Bekreft opptelling')
   await expect(list(page)).toContainText('Du har talt, så en annen må godkjenne')
   await expect(list(page)).not.toContainText('Disse dagene er ikke klare')
-  await call(other, 'POST', `${house}/month-settlements/${month}/days`, { step: 'approve' })
+  await call(other, 'POST', `${venue}/month-settlements/${month}/days`, { step: 'approve' })
   await press(page, 'Lås 2 godkjente dager')
   await expect(line(page, 'Dager låst')).toContainText('2/2')
 }

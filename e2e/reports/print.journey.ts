@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../ground/journey.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { rowsOf, whenRead } from './report-table.ts'
@@ -33,7 +33,7 @@ async function endOfPrint(page: Page): Promise<() => Promise<void>> {
 async function printed(page: Page, path: string): Promise<{ sheets: number; cut: number }> {
   await page.emulateMedia({ media: 'screen' })
   await page.setViewportSize({ width: 1440, height: 900 })
-  await go(page, `${house}/report/${path}`)
+  await go(page, `${venue}/report/${path}`)
   await expect(rowsOf(page).first()).toBeVisible()
   await whenRead(page)
   const rows = await rowsOf(page).count()
@@ -64,7 +64,7 @@ async function printPages(page: Page) {
   ] as const) {
     await page.emulateMedia({ media: 'screen' })
     await page.setViewportSize({ width: 1440, height: 900 })
-    await go(page, `${house}/${path}`)
+    await go(page, `${venue}/${path}`)
     await expect(page.locator(shown).first()).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await page.setViewportSize({ width: 718, height: 1046 })
@@ -84,7 +84,7 @@ async function printPages(page: Page) {
 async function printLongList(page: Page) {
   await page.emulateMedia({ media: 'screen' })
   await page.setViewportSize({ width: 1440, height: 900 })
-  await go(page, `${house}/report/sales-by-hour?group=rows&period=lastSevenDays`)
+  await go(page, `${venue}/report/sales-by-hour?group=rows&period=lastSevenDays`)
   await expect(rowsOf(page).first()).toBeVisible()
   const table = page.locator('.dx-report .dx-table-frame').last().locator('table')
   const all = Number(await table.getAttribute('aria-rowcount')) - 2
@@ -110,7 +110,7 @@ test('reports, dashboards and a day’s page are printed in full without an empt
 }) => {
   await notePrints(page)
   await signIn(page, 'sjef@sundet.test')
-  await page.goto(`${house}/report`)
+  await page.goto(`${venue}/report`)
   expect(await printed(page, 'vat')).toEqual({ sheets: 1, cut: 0 })
   await say(page, 'afterprint')
   const grouped = 'ticket-sales?group=channel&compare=weeks'
@@ -121,7 +121,7 @@ test('reports, dashboards and a day’s page are printed in full without an empt
   const auth = (await (
     await page.request.get('/api/v1/auth', { headers: { 'x-dx-partner': '1003' } })
   ).json()) as { lastContext: { partner: { issuerName: string } } }
-  await expect(page.locator('.dx-paper-house')).toHaveText(auth.lastContext.partner.issuerName)
+  await expect(page.locator('.dx-paper-venue')).toHaveText(auth.lastContext.partner.issuerName)
   await say(page, 'afterprint')
   await printLongList(page)
   await printPages(page)

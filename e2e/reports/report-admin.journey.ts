@@ -1,6 +1,6 @@
 import { openReceiver } from '@dxweb/server/testing/signed-reports/report-receiver.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 
@@ -91,11 +91,11 @@ test('a report of the product and one of another tool are configured, published,
 
   const chief = await (await browser.newContext()).newPage()
   await signIn(chief, 'sjef@sundet.test')
-  await chief.goto(`${house}/report`)
+  await chief.goto(`${venue}/report`)
   await openByName(chief, name)
   await expect(chief.getByRole('combobox', { name: 'Kanal' })).toHaveCount(0)
   await expect(chief.getByRole('combobox', { name: 'Grupper', exact: true })).toHaveValue('month')
-  await go(chief, `${house}/report`)
+  await go(chief, `${venue}/report`)
   await openByName(chief, 'Publikum på kartet')
   const opens = chief.getByRole('button', { name: 'Åpne i ny fane' })
   const [tab] = await Promise.all([chief.waitForEvent('popup'), opens.click()])

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '../ground/journey.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 
@@ -43,13 +43,13 @@ async function share(page: Page) {
 async function openShared(browser: Browser) {
   const reader = await (await browser.newContext()).newPage()
   await signIn(reader, 'lese@sundet.test')
-  await reader.goto(`${house}/report`)
+  await reader.goto(`${venue}/report`)
   const shared = reader.getByRole('row', { name: /Nettet per ukedag/ })
   await expect(shared).toContainText('Kari Nes')
   await expect(shared.getByRole('button')).toHaveCount(0)
   await shared.getByRole('link').click()
   await expect(reader).toHaveURL(
-    `${house}/report/sales-by-hour?channel=web&columns=-vatOre&group=weekday&period=lastThirtyDays&sort=-tickets`,
+    `${venue}/report/sales-by-hour?channel=web&columns=-vatOre&group=weekday&period=lastThirtyDays&sort=-tickets`,
   )
   await expect(reader.getByRole('combobox', { name: 'Kanal' })).toHaveValue('web')
   await expect(reader.getByRole('columnheader', { name: 'Brutto', exact: true })).toBeVisible()
@@ -57,7 +57,7 @@ async function openShared(browser: Browser) {
   await toggleVat(reader)
   await expect(reader).toHaveURL(/columns=usual/)
   await expect(vat(reader)).toBeVisible()
-  await go(reader, `${house}/report/sales-by-hour`)
+  await go(reader, `${venue}/report/sales-by-hour`)
   await reader.getByRole('button', { name: 'Del og lagre' }).click()
   await reader.getByRole('menuitem', { name: /Nettet per ukedag/ }).click()
   await expect(reader).toHaveURL(/channel=web&columns=-vatOre&group=weekday/)
@@ -66,13 +66,13 @@ async function openShared(browser: Browser) {
 
 /** Saves a report's settings, shares them, opens them as another user, renames and deletes them. */
 export async function saveSetting(page: Page, browser: Browser): Promise<void> {
-  await go(page, `${house}/report/sales-by-hour?group=weekday&sort=-tickets&channel=web`)
+  await go(page, `${venue}/report/sales-by-hour?group=weekday&sort=-tickets&channel=web`)
   await toggleVat(page)
   await expect(vat(page)).toHaveCount(0)
   await share(page)
   await openShared(browser)
 
-  await go(page, `${house}/report`)
+  await go(page, `${venue}/report`)
   const own = page.getByRole('row', { name: /Nettet per ukedag/ })
   await own.getByRole('button', { name: 'Endre navn eller deling' }).click()
   const renaming = page.getByRole('dialog', { name: 'Endre navn eller deling' })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '../ground/journey.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { ownData } from '../ground/own-server.ts'
@@ -8,7 +8,7 @@ import { askOwner, runJob } from '../ground/run-job.ts'
 import { fileOfMail } from './sent-mail.ts'
 
 const board = 'styret@sundet.test'
-const sales = `${house}/report/ticket-sales`
+const sales = `${venue}/report/ticket-sales`
 const card = (page: Page) => page.getByRole('table', { name: 'Sendes jevnlig' })
 const row = (page: Page) => card(page).getByRole('row').nth(1)
 

@@ -1,7 +1,7 @@
 import { denominations } from '@dxweb/areas/tills/shifts/rules.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house, makeEvent } from '../ground/far-event.ts'
+import { venue, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { settleEvening } from './till-evening.ts'
@@ -11,7 +11,7 @@ const card = (page: Page) => page.locator('.dx-card', { hasText: 'Oppgjør for' 
 /** Sells a ticket for cash, so that there is a till to count. */
 async function sellForCash(page: Page) {
   const { id } = await makeEvent(page, { hall: 'Kinosalen' })
-  const at = `${house}/events/${id}`
+  const at = `${venue}/events/${id}`
   const { drawing } = await call<{ drawing: { seats: { id: number }[] } }>(
     page,
     'GET',
@@ -19,7 +19,7 @@ async function sellForCash(page: Page) {
   )
   const { categories } = await call<{ categories: { id: number }[] }>(page, 'GET', at)
   const lines = [{ seatId: drawing.seats[0]?.id, categoryId: categories[0]?.id }]
-  await call(page, 'POST', `${house}/sales`, { eventId: id, means: 'cash', lines })
+  await call(page, 'POST', `${venue}/sales`, { eventId: id, means: 'cash', lines })
 }
 
 /** Splits an amount in kroner into coins and notes. */
@@ -36,7 +36,7 @@ function notesOf(kroner: number) {
 async function workAtTill(page: Page) {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${house}/shows/till`)
+  await page.goto(`${venue}/shows/till`)
   await expect(page.getByLabel('Veksel ved start')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText(/Åpen siden/)).toBeVisible()
@@ -52,7 +52,7 @@ async function workAtTill(page: Page) {
   const { shift } = await call<{ shift: { expectedOre: number } }>(
     page,
     'GET',
-    `${house}/till-shift`,
+    `${venue}/till-shift`,
   )
   for (const { value, count } of notesOf(shift.expectedOre / 100 - 1)) {
     const more = page.getByRole('button', { name: `Én til av ${value} kr`, exact: true })
@@ -65,7 +65,7 @@ async function workAtTill(page: Page) {
   if (before) await page.setViewportSize(before)
 }
 
-const dayPath = (page: Page) => `${house}/day-settlements/${/from=([\d-]+)/.exec(page.url())?.[1]}`
+const dayPath = (page: Page) => `${venue}/day-settlements/${/from=([\d-]+)/.exec(page.url())?.[1]}`
 
 interface Clerk {
   userId: number
@@ -116,7 +116,7 @@ async function countMeanwhile(page: Page, other: Page, clerk: Clerk | undefined)
 
 /** Counts a till that is fifty kroner short by keys, and has another user approve the day. */
 async function countDay(page: Page, other: Page) {
-  await page.goto(`${house}/report/settled-days`)
+  await page.goto(`${venue}/report/settled-days`)
   await page.getByRole('combobox', { name: 'Status' }).selectOption('open')
   await page.locator('[data-row]').first().getByRole('link').click()
   await expect(card(page)).toContainText('Ikke gjort opp')
@@ -151,7 +151,7 @@ async function countDay(page: Page, other: Page) {
 
 /** Locks an approved day, which cannot be undone. */
 async function lockDay(page: Page) {
-  await go(page, `${house}/report/settled-days?state=approved&sort=settledOn`)
+  await go(page, `${venue}/report/settled-days?state=approved&sort=settledOn`)
   await page.locator('[data-row]').first().getByRole('link').click()
   await page.getByRole('button', { name: 'Lås dagen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Lås dagen' }).click()
@@ -162,7 +162,7 @@ async function lockDay(page: Page) {
 
 /** Corrects a month by hand and approves it; its lines are kept from then on. */
 async function approveMonth(page: Page) {
-  await go(page, `${house}/report`)
+  await go(page, `${venue}/report`)
   await page.getByRole('link', { name: /^Månedsoppgjør/ }).click()
   await page.locator('[data-row]').nth(1).getByRole('link').click()
   await expect(card(page)).toContainText('Utkast')
@@ -183,7 +183,7 @@ async function approveMonth(page: Page) {
 
 /** Closes and sends a batch, records a payment that is too low, explains the deviation, and reconciles the batch. */
 async function reconcileBatch(page: Page) {
-  await go(page, `${house}/report/batches?kind=card&state=open`)
+  await go(page, `${venue}/report/batches?kind=card&state=open`)
   await page.locator('[data-row]').first().getByRole('link').click()
   const batch = page.locator('.dx-card', { hasText: 'Bunt' })
   await expect(batch).toContainText('Åpen')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type PlayedTill, playEvening } from '../../demo/till/play-evening.ts'
 import { call } from '../ground/call.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { expect, type Page } from '../ground/journey.ts'
 
 const card = (page: Page) => page.locator('.dx-card', { hasText: 'Oppgjør for' })
@@ -11,12 +11,12 @@ const money = (ore: number) =>
 async function keyOfTill(page: Page, number: number): Promise<string> {
   const till = { name: `Kveldskassa ${number}`, number, kind: 'kiosk', locationId: null }
   const more = { floatOre: 100_000, isActive: true }
-  const { id } = await call<{ id: number }>(page, 'POST', `${house}/registries`, {
+  const { id } = await call<{ id: number }>(page, 'POST', `${venue}/registries`, {
     ...till,
     ...more,
   })
   const key = { name: till.name, permissions: ['tills.call'], tillId: id, addresses: [] }
-  const made = await call<{ token: string }>(page, 'POST', `${house}/api-keys`, {
+  const made = await call<{ token: string }>(page, 'POST', `${venue}/api-keys`, {
     ...key,
     expiresAt: null,
   })
@@ -47,7 +47,7 @@ interface Settled {
 
 /** Counts the rest of the day's cash, confirms the day, has another user approve it, and locks it. */
 async function settleDay(page: Page, other: Page, day: string): Promise<void> {
-  const path = `${house}/day-settlements/${day}`
+  const path = `${venue}/day-settlements/${day}`
   const { clerks, tills } = await call<Settled>(page, 'GET', path)
   for (const { userId, expectedOre: countedOre, version } of clerks) {
     const count = { countedOre, reason: 'Talt', version }
@@ -112,20 +112,20 @@ export async function settleEvening(page: Page, other: Page): Promise<void> {
   const { data } = await call<{ data: { settledOn: string; state: string }[] }>(
     page,
     'GET',
-    `${house}/reports/settled-days?from=2020-01-01&to=2100-01-01&state=open`,
+    `${venue}/reports/settled-days?from=2020-01-01&to=2100-01-01&state=open`,
   )
   const before = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
   const day = data.map(({ settledOn }) => settledOn).find((one) => one <= before) ?? before
   const played = await playTills(page, day)
   // The list draws only visible rows, and the other parts of some days fill a screen.
-  await page.goto(`${house}/report/day-settlement?from=${day}&to=${day}&part=moves`)
+  await page.goto(`${venue}/report/day-settlement?from=${day}&to=${day}&part=moves`)
   await expect(card(page)).toContainText('Ikke gjort opp')
   for (const { till } of played) {
     await expect(page.getByRole('row', { name: new RegExp(`Uttak, ${till}`) })).toBeVisible()
   }
   await settleDay(page, other, day)
   const month = `${day.slice(0, 7)}-01`
-  await page.goto(`${house}/report/month-settlement?period=month&from=${month}`)
+  await page.goto(`${venue}/report/month-settlement?period=month&from=${month}`)
   const sheet = await download(page, 'CSV')
   const file = await download(page, 'SAF-T Regnskap')
   for (const { till, salesOre } of played) {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../ground/journey.ts'
-import { dayAhead, house, makeEvent } from '../ground/far-event.ts'
+import { dayAhead, venue, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 
@@ -36,7 +36,7 @@ async function writeSetList(page: Page) {
 /** Marks the concert as sent to TONO, and removes the mark. */
 async function report(page: Page, title: string) {
   const search = new URLSearchParams({ from: dayAhead(-401), to: dayAhead(-399), q: title })
-  await go(page, `${house}/report/tono?${search.toString()}`)
+  await go(page, `${venue}/report/tono?${search.toString()}`)
   await expect(page.getByText(/^Frist for \d\. halvår/)).toBeVisible()
   const row = page.getByRole('row', { name: new RegExp(title) })
   await expect(row).toContainText('Ikke sendt')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house, makeEvent } from '../ground/far-event.ts'
+import { venue, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { button, enter, oneOf } from './tills.ts'
@@ -15,14 +15,14 @@ interface Offer {
 /** Makes an event with one sale of two tickets. */
 async function makeSoldEvent(page: Page) {
   const event = await makeEvent(page, { hall: 'Kinosalen' })
-  const at = `${house}/events/${event.id}`
+  const at = `${venue}/events/${event.id}`
   const { drawing } = await call<Offer>(page, 'GET', `${at}/seat-map`)
   const { categories } = await call<Offer>(page, 'GET', at)
   const lines = ['Voksen', 'Honnør'].map((name, index) => ({
     seatId: drawing.seats[index]?.id,
     categoryId: categories.find((category) => category.name === name)?.id,
   }))
-  await call(page, 'POST', `${house}/sales`, { eventId: event.id, means: 'card', lines })
+  await call(page, 'POST', `${venue}/sales`, { eventId: event.id, means: 'card', lines })
   return event
 }
 
@@ -54,7 +54,7 @@ test('two tills try to exchange one ticket of a sale and to refund the other, an
   const from = await makeSoldEvent(page)
   const to = await makeEvent(page, { hall: 'Kinosalen' })
   const reason = `Artisten er syk ${from.id}`
-  await call(page, 'POST', `${house}/refundreasons`, { name: reason })
+  await call(page, 'POST', `${venue}/refundreasons`, { name: reason })
   const other = await enter(browser, 'flere@dxweb.test')
   const both = [page, other]
   for (const till of both) {

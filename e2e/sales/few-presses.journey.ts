@@ -1,7 +1,7 @@
 import { customerDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house, makeEvent } from '../ground/far-event.ts'
+import { venue, makeEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 import { countPresses, presses } from '../ground/keys.ts'
 import { button, panel } from './tills.ts'
@@ -16,15 +16,15 @@ interface Offer {
 /** Makes a sale of three tickets to a customer. */
 async function makeSale(page: Page) {
   const event = await makeEvent(page, { hall: 'Kinosalen' })
-  const at = `${house}/events/${event.id}`
+  const at = `${venue}/events/${event.id}`
   const { drawing } = await call<Offer>(page, 'GET', `${at}/seat-map`)
   const { categories } = await call<Offer>(page, 'GET', at)
   const seats = drawing.seats.slice(0, 3)
   const lines = seats.map(({ id }) => ({ seatId: id, categoryId: categories[0]?.id }))
   const person = { ...customerDraft, firstName: 'Tuva', lastName: `Raskesen ${event.id}` }
-  const { id: customerId } = await call<{ id: number }>(page, 'POST', `${house}/customers`, person)
+  const { id: customerId } = await call<{ id: number }>(page, 'POST', `${venue}/customers`, person)
   const body = { eventId: event.id, means: 'card', lines, customerId }
-  await call(page, 'POST', `${house}/sales`, body)
+  await call(page, 'POST', `${venue}/sales`, body)
   const [, second] = seats
   const buyer = `Tuva ${person.lastName}`
   return { ...event, customerId, buyer, row: second?.row, seat: second?.number }
@@ -53,7 +53,7 @@ test('three keys after a buyer’s name print a ticket, and four presses refund 
   await signIn(page, 'sjef@sundet.test')
   const sold = await makeSale(page)
   const reason = `Syk ${sold.id}`
-  await call(page, 'POST', `${house}/refundreasons`, { name: reason })
+  await call(page, 'POST', `${venue}/refundreasons`, { name: reason })
 
   await openReceipt(page, sold)
   const opened = page.waitForEvent('popup')
@@ -80,7 +80,7 @@ test('three keys after a buyer’s name print a ticket, and four presses refund 
 test('four presses refund one of three tickets from the page of the buyer', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   const sold = await makeSale(page)
-  await page.goto(`${house}/crm/customers/${sold.customerId}`)
+  await page.goto(`${venue}/crm/customers/${sold.customerId}`)
   const refund = page.getByRole('link', { name: /^Refunder/ })
   await expect(refund).toBeVisible()
   await countPresses(page)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house, makeEvent } from '../ground/far-event.ts'
+import { venue, makeEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 import { button, enter, isLive, oneOf, panel } from './tills.ts'
 
@@ -107,7 +107,7 @@ test('a gift card is sold and extended by keys, spent at only one of two tills, 
 }) => {
   await signIn(office, 'sjef@sundet.test')
   const { path } = await makeEvent(office, { hall: 'Kinosalen' })
-  await office.goto(`${house}/products/giftcards`)
+  await office.goto(`${venue}/products/giftcards`)
   await isLive(office)
   const number = await sellByKeys(office, `To kasser ${path.split('/').at(-1)}`)
   await extend(office)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { mailFiles } from '@dxweb/server/testing/smtp-inbox.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house, makeEvent } from '../ground/far-event.ts'
+import { venue, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { ownData } from '../ground/own-server.ts'
@@ -28,7 +28,7 @@ interface Offer {
 /** Makes two sales: one to a customer by card, and an anonymous one by cash. */
 async function makeNamedSale(page: Page) {
   const event = await makeEvent(page, { hall: 'Kinosalen' })
-  const at = `${house}/events/${event.id}`
+  const at = `${venue}/events/${event.id}`
   const { drawing } = await call<Offer>(page, 'GET', `${at}/seat-map`)
   const { categories } = await call<Offer>(page, 'GET', at)
   const line = (index: number) => ({
@@ -42,10 +42,10 @@ async function makeNamedSale(page: Page) {
     phone: '91234567',
     email: `signe-${event.id}@prove.test`,
   }
-  const { id: customerId } = await call<{ id: number }>(page, 'POST', `${house}/customers`, person)
+  const { id: customerId } = await call<{ id: number }>(page, 'POST', `${venue}/customers`, person)
   const sale = { eventId: event.id, means: 'card', lines: [line(0)], customerId }
-  await call(page, 'POST', `${house}/sales`, sale)
-  await call(page, 'POST', `${house}/sales`, { eventId: event.id, means: 'cash', lines: [line(1)] })
+  await call(page, 'POST', `${venue}/sales`, sale)
+  await call(page, 'POST', `${venue}/sales`, { eventId: event.id, means: 'cash', lines: [line(1)] })
   const [first] = drawing.seats
   return {
     ...event,
@@ -107,11 +107,11 @@ const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOS
 
 /** Returns an event that ended at least a week ago; the demo reaches back three weeks. */
 async function endedEvent(page: Page): Promise<string> {
-  const path = `${house}/events?from=${dayAgo(22)}&to=${dayAgo(6)}`
+  const path = `${venue}/events?from=${dayAgo(22)}&to=${dayAgo(6)}`
   const { data } = await call<Listed>(page, 'GET', path)
   const held = data.find(({ soldCount }) => soldCount > 0)
   if (held === undefined) throw new Error('Nothing that was held was sold')
-  return `${house}/shows/${held.id}/transactions`
+  return `${venue}/shows/${held.id}/transactions`
 }
 
 /** Records tickets sold elsewhere: a failed call makes nothing, and a correction can be reversed. */

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '../ground/journey.ts'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { call } from '../ground/call.ts'
-import { dayAhead, house, makeEvent } from '../ground/far-event.ts'
+import { dayAhead, venue, makeEvent } from '../ground/far-event.ts'
 import { tabTo } from '../ground/keys.ts'
 import { signIn } from '../ground/log-in.ts'
 import { button, chosen, enter, isLive, oneOf, panel } from './tills.ts'
@@ -89,7 +89,7 @@ interface Offer {
 
 /** Makes four reservations: three that may be released, and one on hold. */
 async function reserveFour(page: Page, eventId: number): Promise<void> {
-  const at = `${house}/events/${eventId}`
+  const at = `${venue}/events/${eventId}`
   const { drawing } = await call<Offer>(page, 'GET', `${at}/seat-map`)
   const { categories } = await call<Offer>(page, 'GET', at)
   for (const [index, name] of ['Eva Moe', 'Kari Nes', 'Jon Lie', 'Per Hold'].entries()) {
@@ -105,7 +105,7 @@ test('a clerk finds an event, sells and reserves by keys; another clerk sees the
 }) => {
   await signIn(page, 'sjef@sundet.test')
   const { id, path, title } = await makeEvent(page, { hall: 'Kinosalen' })
-  await page.goto(`${house}/shows/box-office`)
+  await page.goto(`${venue}/shows/box-office`)
   await findAtBoxOffice(page, title)
   await sellByKeys(page)
 

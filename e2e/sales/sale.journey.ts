@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { openTab } from '../events/open-tab.ts'
-import { house, makeEvent } from '../ground/far-event.ts'
+import { venue, makeEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 import { chosen, enter, isLive, panel } from './tills.ts'
 
@@ -45,7 +45,7 @@ test('an event is sold, and all pages show the money at once', async ({ page, br
   await other.goto(`${path}/seating?view=list`)
   await expect(other.getByRole('region', { name: 'Seteliste' })).toBeVisible()
   const wall = await other.context().newPage()
-  await wall.goto(`${house}/dashboard`)
+  await wall.goto(`${venue}/dashboard`)
   await wall.getByRole('button', { name: 'Vis som tabell' }).click()
   for (const screen of [other, wall]) await isLive(screen)
   const before = await figure(wall, 'Hittil i år, uten mva')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house, makeOpenEvent } from '../ground/far-event.ts'
+import { venue, makeOpenEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 import { enter, oneOf } from './tills.ts'
 
@@ -13,7 +13,7 @@ async function openPhone(browser: Browser, title: string): Promise<Page> {
   const page = await context.newPage()
   await keepOldScan(page)
   await signIn(page, 'skanner@sundet.test')
-  await page.goto(`${house}/default`)
+  await page.goto(`${venue}/default`)
   await expect(page).toHaveURL(/\/shows\/scan$/)
   await page.getByRole('checkbox', { name: title }).check()
   await page.getByLabel('Navn på døra').fill('Hovedinngang')
@@ -41,7 +41,7 @@ async function wedge(page: Page, code: string): Promise<void> {
 
 async function openDoor(browser: Browser, title: string): Promise<Page> {
   const page = await enter(browser, 'flere@dxweb.test', true)
-  await page.goto(`${house}/shows/scan`)
+  await page.goto(`${venue}/shows/scan`)
   await page.getByRole('checkbox', { name: title }).check()
   // A small phone shows the start button without scrolling.
   await page.setViewportSize({ width: 390, height: 700 })
@@ -189,7 +189,7 @@ test('a ticket is admitted once, even at two doors at once, and again after an u
   await expect(answer(phone)).toContainText('Klar til å skanne')
   await type(phone, second)
   await expect(answer(phone)).toContainText('Allerede skannet')
-  await call(chief, 'POST', `${house}/scans`, {
+  await call(chief, 'POST', `${venue}/scans`, {
     eventIds: [id],
     device: 'Sideinngang',
     scans: [{ id: randomUUID(), code: third }],

@@ -4,7 +4,7 @@ import { boxOf } from '../../packages/areas/seating/drawing/geometry.ts'
 import { enterView, fitView, onScreen } from '../../packages/web/ui/seat-map/canvas/view.ts'
 import type { View } from '../../packages/web/ui/seat-map/canvas/view.ts'
 import { call } from '../ground/call.ts'
-import { house, makeEvent } from '../ground/far-event.ts'
+import { venue, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { fresh } from '../ground/fresh.ts'
@@ -110,7 +110,7 @@ test('many seats are selected at once, a tap enters a section, and zones are tak
 }) => {
   await signIn(page, 'sjef@sundet.test')
   const event = await makeEvent(page, { hall: 'Kinosalen' })
-  const at = `${house}/events/${event.id}/seat-map`
+  const at = `${venue}/events/${event.id}/seat-map`
   const { drawing } = await call<{ drawing: SeatMapDrawing }>(page, 'GET', at)
   await page.goto(`${event.path}/seating?mode=seats`)
   await chooseMany(page, drawing)

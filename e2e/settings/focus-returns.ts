@@ -1,12 +1,12 @@
 import { expect, type Page } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 
-const categories = `${house}/partnerprofile/pricecategories/pricecategorydefinitions`
+const categories = `${venue}/partnerprofile/pricecategories/pricecategorydefinitions`
 
 const makeRow = (page: Page, name: string) =>
-  call<{ id: number }>(page, 'POST', `${house}/pricecategorydefinitions`, {
+  call<{ id: number }>(page, 'POST', `${venue}/pricecategorydefinitions`, {
     name,
     shortName: 'PRØ',
     longName: '',
@@ -70,7 +70,7 @@ export async function expectFocusReturns(page: Page, mark: string): Promise<void
   const name = `${mark} rad`
   await makeRow(page, `${name} A`)
   await makeRow(page, `${name} B`)
-  await go(page, `${house}/partnerprofile/refundreasons/new`)
+  await go(page, `${venue}/partnerprofile/refundreasons/new`)
   await leaveQuestion(page)
   await go(page, `${categories}?q=${encodeURIComponent(name)}`)
   await leaveMenu(page, 'Brukermeny')

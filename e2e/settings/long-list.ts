@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { handle, middleOf, shownRows } from '../ground/row-order.ts'
 import { paced } from '../../scripts/steps/pace/pace.ts'
 
-const categories = `${house}/partnerprofile/pricecategories/pricecategorydefinitions`
+const categories = `${venue}/partnerprofile/pricecategories/pricecategorydefinitions`
 
 /** Checks that a list of several pages keeps its position, and drags the last row to the top. */
 export async function dragThroughLongList(page: Page): Promise<void> {
@@ -24,7 +24,7 @@ export async function dragThroughLongList(page: Page): Promise<void> {
     isCompanion: false,
   }))
   const asked = { rows, isTrial: false }
-  await call(page, 'POST', `${house}/pricecategorydefinitions/import`, asked)
+  await call(page, 'POST', `${venue}/pricecategorydefinitions/import`, asked)
   await go(page, `${categories}?q=${encodeURIComponent(run)}`)
   const row = page.getByRole('row').filter({ hasText: `${run} 225` })
   await expect(page.getByRole('row').filter({ hasText: `${run} 100` })).toBeVisible()

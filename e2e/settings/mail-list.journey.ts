@@ -9,7 +9,7 @@ import { demoKey } from '../../demo/doubles/mailchimp/model/state.ts'
 import { paced } from '../../scripts/steps/pace/pace.ts'
 import { norwegian } from '../ground/browser.ts'
 import { call } from '../ground/call.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { expect, test } from '../ground/journey.ts'
 import { logIn } from '../ground/log-in.ts'
 import { askOwner, runJob } from '../ground/run-job.ts'
@@ -67,7 +67,7 @@ async function withMailService(browser: Browser, work: (ground: Ground) => Promi
   const context = await browser.newContext({ ...norwegian, baseURL: server.url })
   try {
     const page = await context.newPage()
-    await logIn(page, 'sjef@sundet.test', `${house}/partnerprofile/extensions`)
+    await logIn(page, 'sjef@sundet.test', `${venue}/partnerprofile/extensions`)
     await work({ page, server, doubles })
   } finally {
     await context.close()
@@ -85,7 +85,7 @@ async function readList(control: Control) {
 }
 
 async function customerAt(page: Page, email: string): Promise<number> {
-  const found = `${house}/customers?q=${encodeURIComponent(email)}`
+  const found = `${venue}/customers?q=${encodeURIComponent(email)}`
   const { data } = await call<{ data: { id: number }[] }>(page, 'GET', found)
   return data[0]?.id ?? 0
 }
@@ -102,7 +102,7 @@ test('customers of a segment are added to a new list, and an unsubscription at t
     const person = { list, email, does: 'unsubscribe' } as const
     expect(await control.mailchimp.person(person)).toEqual({ delivered: 1 })
 
-    await page.goto(`${house}/crm/customers/${await customerAt(page, email)}`)
+    await page.goto(`${venue}/crm/customers/${await customerAt(page, email)}`)
     await expect(page.getByText('fra e-postlisten').first()).toBeVisible()
   })
 })
@@ -123,7 +123,7 @@ test('a nightly sync without the mail service shows the last success, and the ne
     await addList(page)
     await syncSegment(page, 'Kjøpt i år, vil ha e-post')
     const before = await readList(doubles.control)
-    const url = `${house}/customers/${await customerAt(page, before.email)}`
+    const url = `${venue}/customers/${await customerAt(page, before.email)}`
     const { version } = await call<{ version: number }>(page, 'GET', url)
     const { email } = before
     const renamed = { ...customerDraft, firstName: 'Nattefrid', email, wantsMail: true, version }

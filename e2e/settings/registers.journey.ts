@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { tabTo } from '../ground/keys.ts'
 import { signIn } from '../ground/log-in.ts'
 import { expectFocusReturns } from './focus-returns.ts'
 
-const categories = `${house}/partnerprofile/pricecategories/pricecategorydefinitions`
-const path = `${house}/pricecategorydefinitions`
+const categories = `${venue}/partnerprofile/pricecategories/pricecategorydefinitions`
+const path = `${venue}/pricecategorydefinitions`
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -43,7 +43,7 @@ async function create(page: Page, name: string): Promise<void> {
 async function openProfile(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Brukermeny/ }).click()
   await page.getByRole('menuitem', { name: 'Din profil' }).click()
-  await expect(page).toHaveURL(`${house}/brukerkonto`)
+  await expect(page).toHaveURL(`${venue}/brukerkonto`)
   await expect(page.locator('#dx-account')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Hovedmeny' })).toBeVisible()
 }

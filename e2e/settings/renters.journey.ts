@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../ground/journey.ts'
-import { house, makeEvent } from '../ground/far-event.ts'
+import { venue, makeEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 
 const section = (page: Page, title: string) =>
@@ -8,7 +8,7 @@ const section = (page: Page, title: string) =>
 test('a renter’s page links to all work for the renter', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   const event = await makeEvent(page, { renterId: 1 })
-  await page.goto(`${house}/renteradmin`)
+  await page.goto(`${venue}/renteradmin`)
   await page.getByRole('link', { name: 'Sundet Revylag' }).click()
   await expect(section(page, 'Det siste året').getByRole('listitem').first()).toBeVisible()
   await expect(section(page, 'Det siste året')).toContainText(/billetter · /)

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '../ground/journey.ts'
 import { buildHall } from '../../packages/areas/seating/drawing/build-hall.ts'
 import { writePlan } from '../../packages/areas/seating/pretix/write-plan.ts'
 import { call } from '../ground/call.ts'
-import { house, makeEvent } from '../ground/far-event.ts'
+import { venue, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { layNetwork, whileCut } from '../ground/network.ts'
 import { signIn } from '../ground/log-in.ts'
@@ -11,7 +11,7 @@ import { fresh } from '../ground/fresh.ts'
 
 const whitePicture =
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADklEQVQImWP4DwYMEAoAU7oL9W/sIDEAAAAASUVORK5CYII='
-const maps = `${house}/partnerprofile/venues/maps`
+const maps = `${venue}/partnerprofile/venues/maps`
 
 interface Row {
   id: number
@@ -23,10 +23,10 @@ const places = 40
 
 /** Makes a hall with the seat map, an event in it, and one sold seat. */
 async function sellIn(page: Page, mapName: string) {
-  const { data } = await call<{ data: Row[] }>(page, 'GET', `${house}/seatmaps?limit=500`)
+  const { data } = await call<{ data: Row[] }>(page, 'GET', `${venue}/seatmaps?limit=500`)
   const map = data.find(({ name }) => name === mapName)
-  const locations = await call<{ data: Row[] }>(page, 'GET', `${house}/locations?limit=1`)
-  await call(page, 'POST', `${house}/auditoriums`, {
+  const locations = await call<{ data: Row[] }>(page, 'GET', `${venue}/locations?limit=1`)
+  await call(page, 'POST', `${venue}/auditoriums`, {
     locationId: locations.data[0]?.id,
     name: mapName,
     isCinema: false,
@@ -36,11 +36,11 @@ async function sellIn(page: Page, mapName: string) {
     ownAddress: '',
   })
   const event = await makeEvent(page, { hall: mapName })
-  const at = `${house}/events/${event.id}`
+  const at = `${venue}/events/${event.id}`
   const { drawing } = await call<{ drawing: { seats: Row[] } }>(page, 'GET', `${at}/seat-map`)
   const { categories } = await call<{ categories: Row[] }>(page, 'GET', at)
   const lines = [{ seatId: drawing.seats[0]?.id, categoryId: categories[0]?.id }]
-  await call(page, 'POST', `${house}/sales`, { eventId: event.id, means: 'card', lines })
+  await call(page, 'POST', `${venue}/sales`, { eventId: event.id, means: 'card', lines })
   return { event, map, seats: drawing.seats.length }
 }
 
@@ -110,8 +110,8 @@ async function blockAndMove(page: Page, event: string) {
 async function paintTemplate(page: Page, seatMapId: number | undefined) {
   const name = fresh('Mal')
   const made = { name, seatMapId, zones: [] }
-  const { id } = await call<Row>(page, 'POST', `${house}/pricezonemaps`, made)
-  await go(page, `${house}/partnerprofile/venues/pricezonemaps/${id}`)
+  const { id } = await call<Row>(page, 'POST', `${venue}/pricezonemaps`, made)
+  await go(page, `${venue}/partnerprofile/venues/pricezonemaps/${id}`)
   await expect(page.getByText('Ingen soner er tegnet ennå.')).toBeVisible()
   await page.getByRole('link', { name: 'Tegn soner' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -197,7 +197,7 @@ const draftKept = (page: Page, map: number) =>
 /** Saves after another user has saved the map; the draft survives the refusal and a reload. */
 async function saveAfterAnother(page: Page) {
   const id = Number(page.url().split('/').at(-1))
-  const at = `${house}/seatmaps/${id}`
+  const at = `${venue}/seatmaps/${id}`
   const { version } = await call<{ version: number }>(page, 'GET', at)
   const theirs = Buffer.from(JSON.stringify(hallOf(1)))
   await call(page, 'POST', `${at}/drawing?version=${version}`, theirs)

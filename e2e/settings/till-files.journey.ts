@@ -1,6 +1,6 @@
 import { writeTillFile, hmacSigner } from '@dxweb/areas/tills/saft/testing/write-till-file.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 
 const secret = 'a secret of the kiosk'
@@ -52,7 +52,7 @@ test('a file from a till of another make is uploaded, mapped and verified, and a
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
-  await page.goto(`${house}/products/till-files`)
+  await page.goto(`${venue}/products/till-files`)
   await send(page, 'mai.xml')
   await expect(fact(page, 'Kvitteringer')).toContainText('3')
   await expect(fact(page, 'Salg')).toContainText('297,00')

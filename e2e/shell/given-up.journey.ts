@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { axeFindings } from '../ground/axe-findings.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 
@@ -53,7 +53,7 @@ async function saveInMaintenance(page: Page): Promise<void> {
 async function loseDashboard(page: Page): Promise<void> {
   const cut = /dashboardhtml|health\/ready/
   await page.route(cut, (route) => route.abort())
-  await go(page, `${house}/dashboard`)
+  await go(page, `${venue}/dashboard`)
   await expect(page.getByText('Kunne ikke laste: Dashbord')).toBeVisible()
   await expect(failure(page)).toContainText('Får ikke kontakt med serveren.')
   await page.unroute(cut)
@@ -78,7 +78,7 @@ async function loseReport(page: Page): Promise<void> {
   await page.route('**/reports/ticket-sales?*', (route) =>
     route.fulfill(json({ details: { failed: 'slow' } })),
   )
-  await go(page, `${house}/report/ticket-sales`)
+  await go(page, `${venue}/report/ticket-sales`)
   await expect(failure(page)).toContainText('Det tok for lang tid og ble avbrutt')
   await failure(page).getByRole('button', { name: 'Lukk' }).click()
   await page.unrouteAll()
@@ -91,7 +91,7 @@ test('a form keeps typed values without a network and during maintenance, and fa
 }) => {
   const lastName = `Vedlikehold ${Date.now()}`
   await signIn(page, 'sjef@sundet.test')
-  await page.goto(`${house}/crm/customers/new`)
+  await page.goto(`${venue}/crm/customers/new`)
   await field(page, 'Fornavn').fill('Vilde')
   await field(page, 'Etternavn').fill(lastName)
   await saveWithoutNetwork(page)

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '../ground/journey.ts'
-import { house, makeSoldEvent } from '../ground/far-event.ts'
+import { venue, makeSoldEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { expectCalendarMarks, markOf, refuseName, turnSwitch } from './marks.ts'
@@ -78,12 +78,12 @@ async function expectOnPhone(page: Page): Promise<void> {
   await page.setViewportSize(phone)
   // The sidebar was open on the wide screen, but does not cover the page of a phone.
   await expect(page.locator('aside')).toBeHidden()
-  await go(page, `${house}/shows`)
+  await go(page, `${venue}/shows`)
   const first = page.locator('[data-row]').first()
   await expect(first).toBeVisible()
   expect((await first.boundingBox())?.y).toBeLessThan(phone.height / 2)
   await expectBellInReach(page)
-  await go(page, `${house}/dashboard`)
+  await go(page, `${venue}/dashboard`)
   const sold = page.getByRole('columnheader', { name: 'Solgt' })
   await sold.evaluate((head) => window.scrollBy(0, head.getBoundingClientRect().top - 200))
   await expect(sold).toBeInViewport({ ratio: 1 })
@@ -96,7 +96,7 @@ async function expectMarks(page: Page, event: string): Promise<void> {
   await expect(page.locator('aside').getByRole('button', { name: 'Skjul menyen' })).toBeVisible()
   const { ground } = await page.locator('body').evaluate(markOf)
   await expectCalendarMarks(page, of, ground)
-  await go(page, `${house}/dashboard`)
+  await go(page, `${venue}/dashboard`)
   const key = page.locator('.dx-dash__key').first()
   await expect(key).toBeVisible()
   const shown = await key.evaluate((each) => getComputedStyle(each, '::before').backgroundColor)
@@ -114,7 +114,7 @@ async function expectMarks(page: Page, event: string): Promise<void> {
 
 /** Checks that fields and switches have frames in light, dark and forced colours. */
 async function expectFields(page: Page): Promise<void> {
-  await go(page, `${house}/partnerprofile/pricecategories/pricecategorydefinitions/new`)
+  await go(page, `${venue}/partnerprofile/pricecategories/pricecategorydefinitions/new`)
   await expect(page.getByRole('switch', { name: 'Ledsager' })).toBeVisible()
   await refuseName(page)
   await page.emulateMedia({ forcedColors: 'active' })
@@ -128,14 +128,14 @@ test('selections show in forced colours, fields have frames, notices cover no co
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, 'sjef@sundet.test')
   const { path } = await makeSoldEvent(page)
-  await page.goto(`${house}/culture?mode=month`)
+  await page.goto(`${venue}/culture?mode=month`)
   await scrollMonth(page)
   await expectMarks(page, path)
   await page.setViewportSize(tablet)
   await expectWholeWords(page)
   await expectOnPhone(page)
   await page.setViewportSize(desk)
-  await go(page, `${house}/products/products`)
+  await go(page, `${venue}/products/products`)
   await page.getByRole('row').filter({ hasText: 'Popkorn liten' }).first().press('Enter')
   await saveWithToasts(page)
   await expectFields(page)
@@ -144,7 +144,7 @@ test('selections show in forced colours, fields have frames, notices cover no co
     const response = await route.fetch()
     await route.fulfill({ response, headers: { ...response.headers(), 'x-dx-build': 'another' } })
   })
-  await page.goto(`${house}/shows/new`)
+  await page.goto(`${venue}/shows/new`)
   const notice = page.getByRole('status').filter({ hasText: 'Ny oppdatering!' })
   for (const width of [1440, 1024, 390, 320]) {
     await page.setViewportSize({ width, height: 768 })

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '../ground/journey.ts'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { call } from '../ground/call.ts'
-import { house } from '../ground/far-event.ts'
+import { venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { logIn, signIn } from '../ground/log-in.ts'
 import { newPerson } from '../ground/new-person.ts'
@@ -81,7 +81,7 @@ async function signInAnother(page: Page): Promise<void> {
 
 /** Checks that failed reads are repeated after the sign-in. */
 async function readList(page: Page, lastName: string): Promise<void> {
-  await go(page, `${house}/crm/customers?q=Utlogget`)
+  await go(page, `${venue}/crm/customers?q=Utlogget`)
   await expect(page.locator('[data-row]').first()).toBeVisible()
   await page.context().clearCookies()
   await page.getByRole('searchbox').first().fill(lastName)
@@ -97,7 +97,7 @@ test('a sign-in dialog opens above the page when the session ends, and another u
 }) => {
   const lastName = `Utlogget ${Date.now()}`
   await signIn(page, 'sjef@sundet.test')
-  await page.goto(`${house}/crm/customers/new`)
+  await page.goto(`${venue}/crm/customers/new`)
   await typeCustomer(page, lastName)
   await endElsewhere(page, browser)
   await saveByKeys(page)
@@ -172,7 +172,7 @@ test('the account page and a form in sudo survive a new sign-in with password, s
   await saveAccount(page, browser, password)
   const secret = await turnOnSecondStep(page, password)
 
-  await page.goto(`/autosudo${house}/crm/customers/new`)
+  await page.goto(`/autosudo${venue}/crm/customers/new`)
   await page.getByLabel('Grunn').fill('Registrerer en kunde')
   await page.getByRole('button', { name: 'Fortsett som brukeren' }).click()
   await typeCustomer(page, lastName)

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { attackScreens } from '../../bench/safety/faults/stored-xss.ts'
-import { house, makeSoldEvent } from '../ground/far-event.ts'
+import { venue, makeSoldEvent } from '../ground/far-event.ts'
 import { expect, test } from '../ground/journey.ts'
 import { signIn } from '../ground/log-in.ts'
 import { ownData } from '../ground/own-server.ts'
@@ -16,7 +16,7 @@ test('attacks stored in every text field are shown as plain text', async ({ page
   const { id } = await makeSoldEvent(page)
   const { held, said } = await attackScreens(page, {
     ask: (text) => askOwner(ownData(), text),
-    house: Number(house.split('/').at(-1)),
+    venue: Number(venue.split('/').at(-1)),
     event: id,
     turns: 1,
     ...sample,

@@ -34,8 +34,8 @@ import { eventPriceRoutes } from '@dxweb/areas/events/prices/routes.ts'
 import { salesSettingsRoutes } from '@dxweb/areas/events/sales-settings/routes.ts'
 import { type LogoParts, partnerRoutes } from '@dxweb/areas/partners/routes.ts'
 import { firstStepsRoutes } from '@dxweb/areas/partners/first-steps/routes.ts'
-import { houseLogRoutes } from '@dxweb/areas/partners/houses/log/routes.ts'
-import { houseRoutes } from '@dxweb/areas/partners/houses/routes.ts'
+import { venueLogRoutes } from '@dxweb/areas/partners/venues/log/routes.ts'
+import { venueRoutes } from '@dxweb/areas/partners/venues/routes.ts'
 import { orderLineRoutes } from '@dxweb/areas/orders/lines/routes.ts'
 import { productRoutes } from '@dxweb/areas/products/routes.ts'
 import { stockRoutes } from '@dxweb/areas/products/stock/routes.ts'
@@ -117,7 +117,7 @@ import { invoiceOrderRoutes } from './flows/invoice-order/routes.ts'
 import { orderDocumentRoutes } from './flows/order-documents/routes.ts'
 import { invoiceSettlementRoutes } from './flows/invoice-settlement/routes.ts'
 import { publishShowRoutes } from './flows/publish-shows/routes.ts'
-import { makeHouseRoutes } from './flows/make-house/routes.ts'
+import { makeVenueRoutes } from './flows/make-venue/routes.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
 import type { DrawPaper } from './documents/drawing/draw-paper.ts'
 import {
@@ -214,10 +214,10 @@ const sellingRoutes: Route[] = [...salesSettingsRoutes, ...eventPriceRoutes, ...
 const platformRoutes = (parts: UsersParts): Route[] => [
   ...platformUserRoutes(parts),
   ...agreementRoutes,
-  ...houseRoutes,
-  ...houseLogRoutes,
+  ...venueRoutes,
+  ...venueLogRoutes,
   ...firstStepsRoutes,
-  ...makeHouseRoutes(parts),
+  ...makeVenueRoutes(parts),
 ]
 
 const figureRoutes: Route[] = [

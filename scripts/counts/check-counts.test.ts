@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { inPlantedTree } from '../source/planted-tree.ts'
-import { readHouse } from '../source/read-house.ts'
+import { readVenue } from '../source/read-venue.ts'
 import { checkCounts } from './check-counts.ts'
-import { houseCounts } from './house-counts.ts'
+import { venueCounts } from './venue-counts.ts'
 
 const countsOf = (files: Record<string, string>) =>
-  inPlantedTree(files, (root) => houseCounts(readHouse(root)))
+  inPlantedTree(files, (root) => venueCounts(readVenue(root)))
 
 const file = (lines: number) => ';\n'.repeat(lines)
 const body = (lines: number) => `export function f() {\n${';\n'.repeat(lines - 2)}}\n`

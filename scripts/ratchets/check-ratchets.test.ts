@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inPlantedTree } from '../source/planted-tree.ts'
-import { readHouse } from '../source/read-house.ts'
+import { readVenue } from '../source/read-venue.ts'
 import { checkRatchets, lowered } from './check-ratchets.ts'
 import { type Measure, type Measures, measuresOf } from './measures.ts'
 
@@ -16,7 +16,7 @@ const clean: Record<string, string> = {
 }
 
 const measured = (files: Record<string, string>): Measures =>
-  inPlantedTree({ ...clean, ...files }, (root) => measuresOf(readHouse(root)))
+  inPlantedTree({ ...clean, ...files }, (root) => measuresOf(readVenue(root)))
 
 const limits = { globalClasses: 2, triggers: 1 }
 

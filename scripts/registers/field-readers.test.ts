@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesUnder } from '../source/files-under.ts'
 import { inPlantedTree } from '../source/planted-tree.ts'
-import { isTest } from '../source/read-house.ts'
+import { isTest } from '../source/read-venue.ts'
 import { repository } from '../source/repository.ts'
 import { fieldReaders } from './field-readers.ts'
 
@@ -36,7 +36,7 @@ const planted = {
     "import { reels } from '@dxweb/areas/film/contract.ts'\nconst columns = ['maker']",
   'packages/web/screens/film/reel-looks.tsx':
     "import { reels } from '@dxweb/areas/film/contract.ts'\nconst unseen = ['maker']",
-  'packages/server/flows/make-house/rows.ts': '`insert into reel (maker) select 1`',
+  'packages/server/flows/make-venue/rows.ts': '`insert into reel (maker) select 1`',
   'packages/web/screens/film/board.tsx':
     "import { reels } from '@dxweb/areas/film/contract.ts'\nconst paint = (row) => row.color",
   'packages/server/db/schema/film.sql':

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AnyCollection, columnOf, orderFieldOf } from '@dxweb/kit/definitions/collection.ts'
 import { filesUnder } from '../source/files-under.ts'
-import { isTest } from '../source/read-house.ts'
+import { isTest } from '../source/read-venue.ts'
 import { readModule } from '../source/read-module.ts'
 import { type Node, walk } from '../source/walk.ts'
 
@@ -19,7 +19,7 @@ interface Source {
 
 /** Code that stores, shows, moves or initializes all registers alike, and so depends on none of their fields. */
 const isMachinery =
-  /contract\.ts$|[-/]looks?\.tsx?$|^packages\/(server\/(collections|flows\/make-house)|web\/parts\/register)\//
+  /contract\.ts$|[-/]looks?\.tsx?$|^packages\/(server\/(collections|flows\/make-venue)|web\/parts\/register)\//
 const schemaFolder = 'packages/server/db/schema'
 
 const codeUnder = (root: string): Source[] =>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { declaredTables } from '@dxweb/server/db/schema-files.ts'
 import { checkCatalogs } from '../catalogs/check-catalogs.ts'
 import { checkCounts } from '../counts/check-counts.ts'
-import { houseCounts } from '../counts/house-counts.ts'
+import { venueCounts } from '../counts/venue-counts.ts'
 import { checkFolders } from '../folders/check-folders.ts'
 import { checkOneWay } from '../one-way/check-one-way.ts'
 import { checkRoomsTable } from '../one-way/rooms-table.ts'
@@ -11,7 +11,7 @@ import { checkRatchets, readLimits } from '../ratchets/check-ratchets.ts'
 import { measuresOf } from '../ratchets/measures.ts'
 import { rowTypeFaults } from '../schema/check-row-types.ts'
 import { tableWriters, wallFaults } from '../schema/table-writers.ts'
-import { type House, readHouse } from '../source/read-house.ts'
+import { type Venue, readVenue } from '../source/read-venue.ts'
 import { repository } from '../source/repository.ts'
 import { checkSpecification } from '../specification/check-specification.ts'
 import { runNode } from './processes/run-program.ts'
@@ -49,11 +49,11 @@ const specification: Step = {
   },
 }
 
-function countsStep(house: () => House): Step {
+function countsStep(venue: () => Venue): Step {
   return {
     name: 'counts',
     run: async () => {
-      const counts = houseCounts(house())
+      const counts = venueCounts(venue())
       const { linesOfFile: file, linesOfFunction: one } = counts
       const note = `${file.median}/${file.most} lines a file, ${one.median}/${one.most} a function`
       const { typescript, css, sql } = counts.product
@@ -66,14 +66,14 @@ function countsStep(house: () => House): Step {
   }
 }
 
-function houseSteps(): Step[] {
-  let read: House | undefined
-  const house = () => (read ??= readHouse(repository))
+function venueSteps(): Step[] {
+  let read: Venue | undefined
+  const venue = () => (read ??= readVenue(repository))
   return [
     {
       name: 'one-way',
       run: async () => {
-        const { problems, modules } = checkOneWay(house())
+        const { problems, modules } = checkOneWay(venue())
         const outdated = checkRoomsTable(readFileSync(join(repository, 'ARCHITECTURE.md'), 'utf8'))
         return findings(
           [...problems, ...outdated, ...tooFew('modules', modules, 1000)],
@@ -84,15 +84,15 @@ function houseSteps(): Step[] {
     {
       name: 'folders',
       run: async () => {
-        const { problems, folders } = checkFolders(house())
+        const { problems, folders } = checkFolders(venue())
         return findings([...problems, ...tooFew('folders', folders, 100)], `${folders} folders`)
       },
     },
-    countsStep(house),
+    countsStep(venue),
     {
       name: 'ratchets',
       run: async () => {
-        const measures = measuresOf(house())
+        const measures = measuresOf(venue())
         const sizes = Object.values(measures).map((places) => places.length)
         return findings(checkRatchets(measures, readLimits()), sizes.join(' · '))
       },
@@ -100,7 +100,7 @@ function houseSteps(): Step[] {
     {
       name: 'catalogs',
       run: async () => {
-        const { problems, keys } = checkCatalogs(house())
+        const { problems, keys } = checkCatalogs(venue())
         return findings(problems, `${keys} texts`)
       },
     },
@@ -126,7 +126,7 @@ export function checkSteps(fix: boolean): Step[] {
         ),
     },
     { name: 'unused', run: () => program('node_modules/knip/bin/knip.js', '--no-progress') },
-    ...houseSteps(),
+    ...venueSteps(),
     tables,
     specification,
   ]

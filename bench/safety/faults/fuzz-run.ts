@@ -2,7 +2,7 @@ import { fuzz, type FuzzRequest } from '@dxweb/server/http/walks/fuzz.ts'
 import type { OpenApiDocument } from '@dxweb/server/http/openapi/openapi.ts'
 import { writesOfRegisters } from '@dxweb/server/testing/registers/register-writes.ts'
 import type { Outcome } from '../ground/outcome.ts'
-import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
+import { type SaleVenue, withSaleVenue } from '../ground/sale-venue.ts'
 
 /** Sends random requests made from the product's own OpenAPI document, over HTTP. */
 export const fuzzRun = (requests: number) => fuzzing(requests, withoutAccount)
@@ -14,7 +14,7 @@ function fuzzing(
   requests: number,
   narrowed: (document: OpenApiDocument) => OpenApiDocument,
 ): Promise<Outcome> {
-  return withSaleHouse(async (sales) => {
+  return withSaleVenue(async (sales) => {
     const answer = await fetch(`${sales.product.address}/api/v1/openapi.json`, {
       headers: sales.headers,
     })
@@ -24,7 +24,7 @@ function fuzzing(
       requests,
       seed: 20_261_121,
       ids: [1, 2, 3, 7],
-      partnerId: sales.house.partnerId,
+      partnerId: sales.venue.partnerId,
       send: (request) => send(sales, request),
     })
     const statuses = Object.entries(byStatus).map(([status, count]) => `${count} × ${status}`)
@@ -41,7 +41,7 @@ function withoutAccount(document: OpenApiDocument): OpenApiDocument {
   return { ...document, paths: Object.fromEntries(paths) }
 }
 
-async function send({ product, headers }: SaleHouse, request: FuzzRequest): Promise<number> {
+async function send({ product, headers }: SaleVenue, request: FuzzRequest): Promise<number> {
   const { method, url, body } = request
   const answer = await fetch(product.address + url, {
     method,

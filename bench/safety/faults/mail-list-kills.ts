@@ -6,13 +6,13 @@ import { type BenchDatabase, withDatabaseAt } from '../../ground/big-hall.ts'
 import { ownerUrlOf } from '../../ground/place.ts'
 import { serveProduct } from '../../ground/serve.ts'
 import type { Outcome } from '../ground/outcome.ts'
-import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
+import { type SaleVenue, withSaleVenue } from '../ground/sale-venue.ts'
 
 /** Number of requests of a sync at which the server is killed, each before and after the mail service handles it. */
 const moments = 16
 
 interface Killing {
-  sales: SaleHouse
+  sales: SaleVenue
   doubles: OwnProcess
   env: Record<string, string>
 }
@@ -23,8 +23,8 @@ async function ask<T>(
   below: string,
   body?: object,
 ): Promise<T> {
-  const { product, house, headers } = sales
-  const answer = await fetch(`${product.address}/api/v1/partners/${house.partnerId}${below}`, {
+  const { product, venue, headers } = sales
+  const answer = await fetch(`${product.address}/api/v1/partners/${venue.partnerId}${below}`, {
     method,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
@@ -44,15 +44,15 @@ async function addList(killing: Killing): Promise<void> {
 
 /** Changes the customers as a day would: some are added, some change their names, and some withdraw consent. */
 async function live({ asOwner }: BenchDatabase, partnerId: number, nth: number): Promise<void> {
-  const house = `with house as materialized (select set_config('dx.partner_id', '${partnerId}', true),
+  const venue = `with venue as materialized (select set_config('dx.partner_id', '${partnerId}', true),
     set_config('dx.user_id', (select min(id)::text from user_account), true))`
   await asOwner(
-    `${house} insert into customer (partner_id, id, first_name, last_name, email, wants_mail)
-     select $1, $2 * 100 + n, 'Kari', 'Nes', 'k' || $2 || '-' || n || '@nes.test', true from house, generate_series(1, 6) n`,
+    `${venue} insert into customer (partner_id, id, first_name, last_name, email, wants_mail)
+     select $1, $2 * 100 + n, 'Kari', 'Nes', 'k' || $2 || '-' || n || '@nes.test', true from venue, generate_series(1, 6) n`,
     [partnerId, nth],
   )
   await asOwner(
-    `${house} update customer c set first_name = 'Ny ' || $2::integer, version = version + 1 from house
+    `${venue} update customer c set first_name = 'Ny ' || $2::integer, version = version + 1 from venue
      where partner_id = $1 and id in (select id from customer where partner_id = $1 order by id % 7, id desc limit 4)`,
     [partnerId, nth],
   )
@@ -118,7 +118,7 @@ async function countWrong(killing: Killing, { asOwner }: BenchDatabase) {
   const { control } = killing.doubles
   const people = await asOwner<{ email: string; wants: boolean }>(
     'select email, wants_mail as wants from customer where partner_id = $1',
-    [killing.sales.house.partnerId],
+    [killing.sales.venue.partnerId],
   )
   const known = statuses(await control.mailchimp.state())
   const wrong = people.filter(({ email, wants }) => (known.get(email) === 'subscribed') !== wants)
@@ -137,7 +137,7 @@ export async function mailListKills(kills: number): Promise<Outcome> {
     MAIL_SERVICE_URL: `${doubles.address}/mailchimp/3.0`,
   }
   try {
-    return await withSaleHouse(
+    return await withSaleVenue(
       (sales) =>
         withDatabaseAt(ownerUrlOf(sales.place), (database) =>
           killAll({ sales, doubles, env }, database, kills),
@@ -151,7 +151,7 @@ export async function mailListKills(kills: number): Promise<Outcome> {
 }
 
 async function killAll(killing: Killing, database: BenchDatabase, kills: number): Promise<Outcome> {
-  const { partnerId } = killing.sales.house
+  const { partnerId } = killing.sales.venue
   await addList(killing)
   const damage = { wrong: 0, again: 0 }
   let held = 0

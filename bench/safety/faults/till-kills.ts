@@ -10,7 +10,7 @@ import { withDatabaseAt } from '../../ground/big-hall.ts'
 import { ownerUrlOf } from '../../ground/place.ts'
 import { askAsTill, makeTill, receiptOf } from '../../tills/keyed-till.ts'
 import { type Outcome, percentile } from '../ground/outcome.ts'
-import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
+import { type SaleVenue, withSaleVenue } from '../ground/sale-venue.ts'
 import { readyAgain } from './kills.ts'
 
 const receiptsOfBatch = 40
@@ -48,7 +48,7 @@ function fileOf(nth: number): Uint8Array<ArrayBuffer> {
 }
 
 interface Tills {
-  sales: SaleHouse
+  sales: SaleVenue
   token: string
   /** Time of the last kill. */
   overAt?: number
@@ -86,9 +86,9 @@ async function sendBatches(tills: Tills): Promise<void> {
 }
 
 async function sendFile({ sales }: Tills, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
-  const { product, house, headers } = sales
+  const { product, venue, headers } = sales
   const answer = await fetch(
-    `${product.address}/api/v1/partners/${house.partnerId}/till-files?name=kasse.xml`,
+    `${product.address}/api/v1/partners/${venue.partnerId}/till-files?name=kasse.xml`,
     {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/octet-stream' },
@@ -158,7 +158,7 @@ const damageText = `
 
 /** Ends server and engine with kill -9 while tills send batches and files are imported: each is sent again until answered. */
 export function tillKills(kills: number): Promise<Outcome> {
-  return withSaleHouse(async (sales) => {
+  return withSaleVenue(async (sales) => {
     const onData = <T>(work: Parameters<typeof withDatabaseAt<T>>[1]) =>
       withDatabaseAt(ownerUrlOf(sales.place), work)
     const token = await onData(makeTill)
@@ -166,7 +166,7 @@ export function tillKills(kills: number): Promise<Outcome> {
     const killing = killAll(tills, kills).finally(() => (tills.overAt = performance.now()))
     const batches = Array.from({ length: senders }, () => sendBatches(tills))
     const [times] = await Promise.all([killing, sendFiles(tills), ...batches])
-    const values = [sales.house.partnerId, sales.acknowledged, tills.files * receiptsOfFile]
+    const values = [sales.venue.partnerId, sales.acknowledged, tills.files * receiptsOfFile]
     const [damage = { rows: 1 }] = await onData(({ asOwner }) =>
       asOwner<Record<string, number>>(damageText, values),
     )

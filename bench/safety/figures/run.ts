@@ -12,10 +12,10 @@ import { differences, randomAsk, type Reader, wholeAsks } from './reading/compar
 import { type Clock, openClock } from './history/clock.ts'
 import { perform } from './history/deeds.ts'
 import { type Deed, type History, histories, instantAt, turns, zone } from './history/draw.ts'
-import { type AsOwner, type House, makeHouse } from './history/house.ts'
+import { type AsOwner, type Venue, makeVenue } from './history/venue.ts'
 import { factsOf } from './plain/facts.ts'
 import { plainReports } from './plain/reports.ts'
-import { readRows } from './plain/read-house.ts'
+import { readRows } from './plain/read-venue.ts'
 import { wrongVat } from './plain/sales.ts'
 import { unequalSums } from './reading/same-money.ts'
 
@@ -29,7 +29,7 @@ export interface Ground {
 
 /** A history that has run in a venue of its own, and the time at which its reports are read. */
 export interface RunHistory {
-  house: House
+  venue: Venue
   history: History
   now: number
 }
@@ -38,8 +38,8 @@ const dayMs = 86_400_000
 const before = { year: 0, days: -30, time: '12:00', isSecond: false } as const
 
 /** Runs a deed. Returns whether it was possible, or the code of the product's refusal. */
-async function outcomeOf({ clock }: Ground, house: House, deed: Deed, now: number) {
-  const doing = { house, deed, now, today: localDay(new Date(now), zone) }
+async function outcomeOf({ clock }: Ground, venue: Venue, deed: Deed, now: number) {
+  const doing = { venue, deed, now, today: localDay(new Date(now), zone) }
   try {
     return await clock.at(now, () => perform(doing))
   } catch (error) {
@@ -54,8 +54,8 @@ const nextPartner = { id: 5000 }
 export async function live(ground: Ground, history: History, tally: Tally): Promise<RunHistory> {
   const { clock, asOwner } = ground
   const id = (nextPartner.id += 1)
-  const house = await clock.at(instantAt(history.turn, before), () =>
-    makeHouse(clock.db, asOwner, id, history),
+  const venue = await clock.at(instantAt(history.turn, before), () =>
+    makeVenue(clock.db, asOwner, id, history),
   )
   const inOrder = history.deeds
     .map((deed) => ({ deed, at: instantAt(history.turn, deed) }))
@@ -64,23 +64,23 @@ export async function live(ground: Ground, history: History, tally: Tally): Prom
   for (const { deed, at } of inOrder) {
     // No two deeds have the same time.
     now = Math.max(at, now + 1)
-    const outcome = await outcomeOf(ground, house, deed, now)
+    const outcome = await outcomeOf(ground, venue, deed, now)
     const what = outcome === true ? deed.what : `${deed.what} ${outcome || 'impossible'}`
     tally.set(what, (tally.get(what) ?? 0) + 1)
   }
   if (history.isOver) {
     now += 60 * dayMs
     await clock.at(now, async () => {
-      await recogniseIncome(house.db, new Date(now))
-      await closeDays(house.db, new Date(now))
+      await recogniseIncome(venue.db, new Date(now))
+      await closeDays(venue.db, new Date(now))
     })
   }
-  return { house, history, now }
+  return { venue, history, now }
 }
 
-const daysOf = ({ house, history }: RunHistory) => [
+const daysOf = ({ venue, history }: RunHistory) => [
   ...history.deeds.map((deed) => instantAt(history.turn, deed)),
-  ...house.events.map(({ startsAt }) => startsAt),
+  ...venue.events.map(({ startsAt }) => startsAt),
 ]
 
 export interface Reading {
@@ -98,25 +98,25 @@ export interface Reading {
 const factsOfHistory = new WeakMap<RunHistory, ReturnType<typeof factsOf>>()
 
 async function readFacts(asOwner: AsOwner, finished: RunHistory) {
-  const { house, now } = finished
+  const { venue, now } = finished
   const known = factsOfHistory.get(finished)
-  const facts = known ?? factsOf(await readRows(asOwner, house.partnerId), house.partnerId, now)
+  const facts = known ?? factsOf(await readRows(asOwner, venue.partnerId), venue.partnerId, now)
   factsOfHistory.set(finished, facts)
   return facts
 }
 
 async function readerOf(asOwner: AsOwner, finished: RunHistory, plant?: Mutant): Promise<Reader> {
-  const { house } = finished
+  const { venue } = finished
   const days = daysOf(finished).map((at) => localDay(new Date(at), zone))
   return {
-    db: plant ? spoiled(house.db, plant).db : house.db,
+    db: plant ? spoiled(venue.db, plant).db : venue.db,
     ...(plant && { isCompared: (statement: Statement) => isSpoilt(plant, statement) }),
-    scope: house.scopes[0],
+    scope: venue.scopes[0],
     facts: await readFacts(asOwner, finished),
     turn: finished.history.turn,
     days: [...new Set(days)].toSorted(),
-    eventIds: house.events.map(({ id }) => id),
-    chance: seeded(house.partnerId),
+    eventIds: venue.events.map(({ id }) => id),
+    chance: seeded(venue.partnerId),
   }
 }
 

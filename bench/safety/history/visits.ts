@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import type { SaleHouse } from '../ground/sale-house.ts'
+import type { SaleVenue } from '../ground/sale-venue.ts'
 import { type Answer, ask, type Question } from './ask.ts'
 import type { Attempt, AttemptKind } from './attempt.ts'
 import { within } from './clean.ts'
@@ -12,7 +12,7 @@ const cutWithinMs = 30
 const salesKept = 2000
 
 export interface Run {
-  sales: SaleHouse
+  sales: SaleVenue
   chance: () => number
   attempts: Attempt[]
   size: number
@@ -40,10 +40,10 @@ async function send(
   { key }: Attempt,
   { method, path, body, isOnce }: Sent,
 ): Promise<Answer | null> {
-  const { product, house, headers } = sales
+  const { product, venue, headers } = sales
   const answer = await ask({
     method,
-    url: `${product.address}/api/v1/partners/${house.partnerId}/${path}`,
+    url: `${product.address}/api/v1/partners/${venue.partnerId}/${path}`,
     headers: isOnce ? { ...headers, 'idempotency-key': key } : headers,
     body,
     patienceMs: chance() < 0.05 ? within(chance, cutWithinMs) : patienceMs,
@@ -86,8 +86,8 @@ function take(one: Attempt, answer: Answer | null): boolean {
   return true
 }
 
-const linesOf = ({ sales: { house } }: Run, { seats, count }: Pick<Wish, 'seats' | 'count'>) => {
-  const categoryId = house.categories.adult
+const linesOf = ({ sales: { venue } }: Run, { seats, count }: Pick<Wish, 'seats' | 'count'>) => {
+  const categoryId = venue.categories.adult
   return seats.length > 0
     ? seats.map((seatId) => ({ seatId, categoryId }))
     : [{ areaId: 0, count, categoryId }]
@@ -171,7 +171,7 @@ async function fillCart(run: Run, wish: Wish) {
   const id = uuid7()
   let got = await put(run, id, wish)
   if (got && chance() < 0.25) {
-    const { seats, count } = wishAt(run.sales.house, chance, run.attempts.length, run.size)
+    const { seats, count } = wishAt(run.sales.venue, chance, run.attempts.length, run.size)
     const isAlike = seats.length > 0 === wish.seats.length > 0
     const others = isAlike ? seats : wish.seats.slice(1)
     const many = wish.seats.length > 0 ? others.length : count
@@ -200,7 +200,7 @@ async function giveBack(run: Run) {
   await run.away
   const answer = await ask({
     method: 'GET',
-    url: `${sales.product.address}/api/v1/partners/${sales.house.partnerId}/sales/${sale.id}`,
+    url: `${sales.product.address}/api/v1/partners/${sales.venue.partnerId}/sales/${sale.id}`,
     headers: sales.headers,
     patienceMs,
   })
@@ -221,7 +221,7 @@ export async function visit(run: Run): Promise<void> {
   const { chance, sales, attempts, size } = run
   const drawn = chance()
   if (drawn < 0.12) return giveBack(run)
-  const wish = wishAt(sales.house, chance, attempts.length, size)
+  const wish = wishAt(sales.venue, chance, attempts.length, size)
   if (drawn < 0.6) return sell(run, wish)
   if (drawn < 0.85) return fillCart(run, wish)
   return reserveAndPickUp(run, wish)

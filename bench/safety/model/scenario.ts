@@ -15,7 +15,7 @@ import { refundAll, refundTickets } from './commands/refunds.ts'
 import { endReservation, letReservationGo, reservePlaces } from './commands/reservations.ts'
 import { pickUpReserved, sellCart, sellFresh } from './commands/sales.ts'
 import { blockSeats, moveTicket } from './commands/seats.ts'
-import type { Real } from './state/house.ts'
+import type { Real } from './state/venue.ts'
 import type { Model } from './state/state.ts'
 import { type Planner, Step } from './state/step.ts'
 

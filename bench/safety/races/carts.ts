@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sell } from '@dxweb/areas/ticketing/selling/sell-store.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { type BenchDatabase, type BigHouse, hallSeats } from '../../ground/big-hall.ts'
+import { type BenchDatabase, type BigVenue, hallSeats } from '../../ground/big-hall.ts'
 import { type Outcome, seeded } from '../ground/outcome.ts'
 
 /** An event as stored, from which each sale is judged independently of the product. */
@@ -95,7 +95,7 @@ function priced(cart: Cart): Expected {
 }
 
 /** Decides whether a cart may be sold, independently of the product. */
-function maySell({ event, lines, expectedOre }: Cart, house: BigHouse, sold: Set<string>): boolean {
+function maySell({ event, lines, expectedOre }: Cart, venue: BigVenue, sold: Set<string>): boolean {
   const seats = lines.map(({ seatId }) => seatId)
   const isOpen =
     event.state === 'published' &&
@@ -104,7 +104,7 @@ function maySell({ event, lines, expectedOre }: Cart, house: BigHouse, sold: Set
     !(event.stopsIn !== null && event.stopsIn <= 0)
   const isWithin = lines.length >= event.min && lines.length <= event.max
   const isKnown =
-    seats.every((seat) => seat >= house.firstSeatId && seat < house.firstSeatId + hallSeats) &&
+    seats.every((seat) => seat >= venue.firstSeatId && seat < venue.firstSeatId + hallSeats) &&
     lines.every(({ categoryId }) => event.categories.some(({ id }) => id === categoryId))
   const isFree = seats.every((seat) => !sold.has(`${event.id}:${seat}`))
   const isOnce = new Set(seats).size === seats.length
@@ -114,16 +114,16 @@ function maySell({ event, lines, expectedOre }: Cart, house: BigHouse, sold: Set
 }
 
 /** Returns a random cart, of an honest buyer or of an attacker. */
-function someCart(events: readonly Facts[], house: BigHouse, chance: Chance): Cart {
+function someCart(events: readonly Facts[], venue: BigVenue, chance: Chance): Cart {
   const event = events[within(chance, events.length)] as Facts
   const lines = Array.from({ length: 1 + within(chance, 6) }, () => ({
-    seatId: house.firstSeatId + within(chance, hallSeats),
+    seatId: venue.firstSeatId + within(chance, hallSeats),
     categoryId: event.categories[within(chance, event.categories.length)]?.id ?? 0,
   }))
   const first = lines[0] as Cart['lines'][number]
   const trick = within(chance, 24)
   if (trick === 0) lines.push({ ...first })
-  if (trick === 1) first.seatId = house.firstSeatId + hallSeats + within(chance, 9)
+  if (trick === 1) first.seatId = venue.firstSeatId + hallSeats + within(chance, 9)
   if (trick === 2) first.categoryId = 99
   if (trick === 3) lines.push(...Array.from({ length: 20 }, () => ({ ...first })))
   const cart: Cart = { event, lines, means: chance() < 0.5 ? 'card' : 'cash' }
@@ -141,7 +141,7 @@ const ticketsText = `
 
 async function isStoredAs(
   { asOwner }: BenchDatabase,
-  { partnerId }: BigHouse,
+  { partnerId }: BigVenue,
   id: string,
   expected: Expected,
 ): Promise<boolean> {
@@ -159,8 +159,8 @@ async function isStoredAs(
   )
 }
 
-const trySell = ({ db }: BenchDatabase, house: BigHouse, cart: Cart) =>
-  sell(db, house.scope, {
+const trySell = ({ db }: BenchDatabase, venue: BigVenue, cart: Cart) =>
+  sell(db, venue.scope, {
     eventId: cart.event.id,
     lines: cart.lines,
     means: cart.means,
@@ -177,26 +177,26 @@ const trySell = ({ db }: BenchDatabase, house: BigHouse, cart: Cart) =>
 /** Compares sales of random carts with an independent decision: prices, limits, times, states, and others' seats. */
 export async function randomCarts(
   database: BenchDatabase,
-  house: BigHouse,
+  venue: BigVenue,
   size: number,
 ): Promise<Outcome> {
-  const values = [house.partnerId, house.firstEventId]
-  await database.asOwner(spoilText, [...values, house.firstSeatId])
+  const values = [venue.partnerId, venue.firstEventId]
+  await database.asOwner(spoilText, [...values, venue.firstSeatId])
   const events = await database.asOwner<Facts>(factsText, values)
   const chance = seeded(14)
   const sold = new Set<string>()
   const counts: Record<string, number> = {}
   const wrong: string[] = []
   for (let n = 0; n < size; n += 1) {
-    const cart = someCart(events, house, chance)
-    const may = maySell(cart, house, sold)
-    const answer = await trySell(database, house, cart)
+    const cart = someCart(events, venue, chance)
+    const may = maySell(cart, venue, sold)
+    const answer = await trySell(database, venue, cart)
     const what = typeof answer === 'string' ? answer : 'sold'
     counts[what] = (counts[what] ?? 0) + 1
     const isRight =
       typeof answer === 'string'
         ? !may
-        : may && (await isStoredAs(database, house, answer.id, priced(cart)))
+        : may && (await isStoredAs(database, venue, answer.id, priced(cart)))
     if (!isRight) wrong.push(`${what}: ${JSON.stringify({ ...cart, event: cart.event.id })}`)
     if (what === 'sold') for (const { seatId } of cart.lines) sold.add(`${cart.event.id}:${seatId}`)
   }

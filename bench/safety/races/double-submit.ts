@@ -5,7 +5,7 @@ import { withDatabaseAt } from '../../ground/big-hall.ts'
 import { type Furnishing, ownerUrlOf } from '../../ground/place.ts'
 import { cartOf } from '../../ground/sale-script.ts'
 import { endOfRun, type Outcome, seeded } from '../ground/outcome.ts'
-import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
+import { type SaleVenue, withSaleVenue } from '../ground/sale-venue.ts'
 
 const clients = 16
 const salesAnEvent = 125
@@ -27,7 +27,7 @@ interface Intent {
 }
 
 interface Run {
-  sales: SaleHouse
+  sales: SaleVenue
   chance: () => number
 }
 
@@ -36,8 +36,8 @@ const within = (chance: () => number, count: number) => Math.floor(chance() * co
 const ola = { name: 'Ola Vik', phone: '', email: '', note: '', isHeld: false }
 
 /** Returns the request of an intent; `isChanged` makes it another command under the same key. */
-function askedBy({ house }: SaleHouse, { turn, kind, sold }: Intent, isChanged: boolean) {
-  const { eventId, lines } = cartOf(house, turn)
+function askedBy({ venue }: SaleVenue, { turn, kind, sold }: Intent, isChanged: boolean) {
+  const { eventId, lines } = cartOf(venue, turn)
   if (kind === 'reservation') {
     const body = { ...ola, name: isChanged ? 'Kari Nes' : ola.name, lines }
     return { path: `events/${eventId}/reservations`, body }
@@ -62,14 +62,14 @@ interface Answered {
 
 /** Sends a request; `ms` cuts the connection after that time. */
 async function send(
-  sales: SaleHouse,
+  sales: SaleVenue,
   intent: Intent,
   { ms = paced(60_000), isChanged = false }: { ms?: number | undefined; isChanged?: boolean } = {},
 ): Promise<Answered> {
-  const { product, house, headers } = sales
+  const { product, venue, headers } = sales
   const { path, body } = askedBy(sales, intent, isChanged)
   try {
-    const answer = await fetch(`${product.address}/api/v1/partners/${house.partnerId}/${path}`, {
+    const answer = await fetch(`${product.address}/api/v1/partners/${venue.partnerId}/${path}`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': intent.key },
       body: JSON.stringify(body),
@@ -82,11 +82,11 @@ async function send(
   }
 }
 
-async function sellFor(sales: SaleHouse, intent: Intent): Promise<void> {
-  const { product, house, headers } = sales
+async function sellFor(sales: SaleVenue, intent: Intent): Promise<void> {
+  const { product, venue, headers } = sales
   const { id } = await send(sales, { ...intent, kind: 'sale', key: randomUUID() })
   if (id === undefined) throw new Error('What was to come back was not sold')
-  const path = `/api/v1/partners/${house.partnerId}/sales/${id}`
+  const path = `/api/v1/partners/${venue.partnerId}/sales/${id}`
   const answer = await fetch(`${product.address}${path}`, { headers })
   const { tickets } = (await answer.json()) as { tickets: { id: string }[] }
   intent.sold = { id, ticketIds: tickets.map((ticket) => ticket.id) }
@@ -128,7 +128,7 @@ const strayText = `
 
 const kinds: readonly Kind[] = ['sale', 'reservation', 'exchange', 'refund']
 
-async function submitAll(sales: SaleHouse, intents: number): Promise<Intent[]> {
+async function submitAll(sales: SaleVenue, intents: number): Promise<Intent[]> {
   const run: Run = { sales, chance: seeded(6) }
   const all: Intent[] = []
   const end = endOfRun()
@@ -151,7 +151,7 @@ async function submitAll(sales: SaleHouse, intents: number): Promise<Intent[]> {
 }
 
 /** Counts the sales of each key, and the sales that no answer named. */
-const lookAt = ({ place, house: { partnerId } }: SaleHouse, all: readonly Intent[]) =>
+const lookAt = ({ place, venue: { partnerId } }: SaleVenue, all: readonly Intent[]) =>
   withDatabaseAt(ownerUrlOf(place), async ({ asOwner }) => {
     const keys = all.map(({ key }) => key)
     const ids = all.flatMap(({ ids: named, returnIds, sold }) => [
@@ -169,7 +169,7 @@ const lookAt = ({ place, house: { partnerId } }: SaleHouse, all: readonly Intent
 
 /** Checks that requests repeated with one key have one effect, or none if the seats were taken. */
 export function doubleSubmit(intents: number, cluster?: Furnishing): Promise<Outcome> {
-  return withSaleHouse(
+  return withSaleVenue(
     async (sales) => {
       const all = await submitAll(sales, intents)
       const { effects, strays } = await lookAt(sales, all)

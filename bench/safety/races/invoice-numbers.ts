@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { issueCreditNote } from '@dxweb/areas/invoicing/credit/store.ts'
 import { issueInvoice } from '@dxweb/areas/invoicing/issue/store.ts'
-import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue, type SmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import type { BenchDatabase } from '../../ground/big-hall.ts'
 import { type Outcome, seeded } from '../ground/outcome.ts'
 
@@ -24,7 +24,7 @@ const killText = `
 /** Issues an invoice; every fourth call credits one instead, with a number from the same series. */
 function issueOne(
   { db }: BenchDatabase,
-  { scope, userId }: SmallHouse,
+  { scope, userId }: SmallVenue,
   credits: number | undefined,
 ) {
   const by = { userId, sudoId: null, requestId: 'bench' }
@@ -47,7 +47,7 @@ function issueOne(
 }
 
 /** Issues until `size` documents are acknowledged, while database backends are killed. */
-async function issueAll(database: BenchDatabase, house: SmallHouse, size: number): Promise<Run> {
+async function issueAll(database: BenchDatabase, venue: SmallVenue, size: number): Promise<Run> {
   const run: Run = { acknowledged: [], broken: 0 }
   const toCredit: number[] = []
   const random = seeded(size)
@@ -55,7 +55,7 @@ async function issueAll(database: BenchDatabase, house: SmallHouse, size: number
     while (run.acknowledged.length < size) {
       const credits = random() < 0.25 ? toCredit.pop() : undefined
       try {
-        const number = await issueOne(database, house, credits)
+        const number = await issueOne(database, venue, credits)
         run.acknowledged.push(number)
         if (credits === undefined) toCredit.push(number)
       } catch {
@@ -118,15 +118,15 @@ async function gapsOfSequence({ asOwner }: BenchDatabase): Promise<number> {
 
 /** Issues and credits invoices concurrently while backends are killed. The numbers have no gaps or duplicates. */
 export async function invoiceNumbers(database: BenchDatabase, size: number): Promise<Outcome> {
-  const house = await buildSmallHouse(database)
+  const venue = await buildSmallVenue(database)
   await database.asOwner(
     `insert into organizer (partner_id, id, org_number, account_number) values ($1, 1, '974760673', '86011117947')
      on conflict (partner_id) do update set org_number = '974760673', account_number = '86011117947'`,
-    [house.partnerId],
+    [venue.partnerId],
   )
   let isOver = false
   const killing = killUntil(database, () => isOver)
-  const { acknowledged, broken } = await issueAll(database, house, size)
+  const { acknowledged, broken } = await issueAll(database, venue, size)
   isOver = true
   const kills = await killing
   const [found] = await database.asOwner<Damage>(damageText, [acknowledged])

@@ -45,7 +45,7 @@ export async function givenMailList({ hookUrl, ...given }: GivenMailList = {}) {
   const parts = {
     openMailService,
     openFor: () => demoKey,
-    hookUrl: hookUrl ?? ((house: number, id: string) => `http://127.0.0.1:9/${house}/${id}/t`),
+    hookUrl: hookUrl ?? ((venue: number, id: string) => `http://127.0.0.1:9/${venue}/${id}/t`),
   }
   await setUp(database, listId)
   const runners = [mailListRunner(parts)]

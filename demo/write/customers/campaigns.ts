@@ -2,7 +2,7 @@ import { codeOf } from '@dxweb/areas/campaigns/links/link-code.ts'
 import type pg from 'pg'
 import { draw } from '../../ground/drawn-sql.ts'
 import { Random } from '../../ground/random.ts'
-import { customerPartners } from '../../house/customers.ts'
+import { customerPartners } from '../../venue/customers.ts'
 import { insertRows } from '../../load/insert-rows.ts'
 import { countUp, numbered } from '../registers.ts'
 

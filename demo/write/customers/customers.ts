@@ -1,9 +1,9 @@
 import { everybody, newCondition } from '@dxweb/areas/customers/segments/rules.ts'
 import type pg from 'pg'
 import { hourMs } from '../../ground/calendar.ts'
-import { customerPartners, demoCustomers } from '../../house/customers.ts'
+import { customerPartners, demoCustomers } from '../../venue/customers.ts'
 import { insertRows } from '../../load/insert-rows.ts'
-import { chiefMailOf } from '../../house/people.ts'
+import { chiefMailOf } from '../../venue/people.ts'
 import { countUp, numbered } from '../registers.ts'
 
 const knownSales = 400

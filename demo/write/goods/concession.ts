@@ -11,8 +11,8 @@ import {
   kioskStock,
   sellsAt,
   ticketWindow,
-} from '../../house/concession.ts'
-import { demoSet } from '../../house/houses.ts'
+} from '../../venue/concession.ts'
+import { demoSet } from '../../venue/venues.ts'
 import { insertRows, type Row } from '../../load/insert-rows.ts'
 import { countUp, numbered } from '../registers.ts'
 

@@ -1,8 +1,8 @@
 import { operatingDayOf } from '@dxweb/kit/database/sql-parts.ts'
 import type pg from 'pg'
 import { draw, idAt } from '../../ground/drawn-sql.ts'
-import { concessionPartners, kioskStock, sellsAt, storeRoom } from '../../house/concession.ts'
-import { chiefMailOf, clerkOf } from '../../house/people.ts'
+import { concessionPartners, kioskStock, sellsAt, storeRoom } from '../../venue/concession.ts'
+import { chiefMailOf, clerkOf } from '../../venue/people.ts'
 
 /** Suppliers by product group. The names are invented. */
 const suppliers = `(values ('Godteri og is', 'Godtelageret AS'), ('Drikke', 'Brusbilen AS')) u (group_name, supplier)`

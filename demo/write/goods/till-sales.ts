@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { concessionPartners } from '../../house/concession.ts'
+import { concessionPartners } from '../../venue/concession.ts'
 
 export interface TillSalesWish {
   /** The first day, as 'YYYY-MM-DD'. */

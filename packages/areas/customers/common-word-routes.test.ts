@@ -1,10 +1,10 @@
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { addPeople } from '@dxweb/server/testing/people.ts'
 import { testApp } from '@dxweb/server/testing/test-app.ts'
 import { expect, it } from 'vitest'
 
 const app = await testApp()
-await buildSmallHouse(app)
+await buildSmallVenue(app)
 await addPeople(app)
 const chief = await app.as('sjef@sundet.no')
 

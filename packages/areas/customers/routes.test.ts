@@ -1,6 +1,6 @@
 import { customerDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { addPeople } from '@dxweb/server/testing/people.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -57,8 +57,8 @@ const historyOf = async (id: number) => (await chief.get(url(`${id}/history`))).
 
 beforeAll(async () => {
   app = await testApp()
-  await buildSmallHouse(app)
-  await buildSmallHouse(app, 1001)
+  await buildSmallVenue(app)
+  await buildSmallVenue(app, 1001)
   await addPeople(app)
   chief = await app.as('sjef@sundet.no')
 })

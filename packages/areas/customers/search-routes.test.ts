@@ -1,10 +1,10 @@
 import { addPeople } from '@dxweb/server/testing/people.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { testApp } from '@dxweb/server/testing/test-app.ts'
 import { expect, it } from 'vitest'
 
 const app = await testApp()
-await buildSmallHouse(app)
+await buildSmallVenue(app)
 await addPeople(app)
 const seller = await app.as('selger@sundet.no')
 const search = '/partners/1003/customer-search'

@@ -1,7 +1,7 @@
 import { foundStatement } from '@dxweb/areas/customers/member-cards/store.ts'
 import { readSale } from '@dxweb/areas/ticketing/sales/read-sale-store.ts'
 import { exchange } from '@dxweb/server/flows/exchange/exchange.ts'
-import { givenHouse, idsOf, once } from '@dxweb/server/testing/given.ts'
+import { givenVenue, idsOf, once } from '@dxweb/server/testing/given.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
@@ -10,9 +10,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { membershipStatement } from './read-store.ts'
 import { cancelOne, renewOne, sellOne } from './store.ts'
 
-const given = await givenHouse()
-const { asOwner, by, db, house } = given
-const { partnerId, scope } = house
+const given = await givenVenue()
+const { asOwner, by, db, venue } = given
+const { partnerId, scope } = venue
 const today = localDay(new Date(), 'Europe/Oslo')
 const member = 2
 
@@ -49,7 +49,7 @@ const endsOn = (id: string, day: string) =>
     [id, day],
   )
 const membersAt = (...places: number[]) =>
-  places.map((place) => ({ seatId: house.seatIds[place] ?? 0, categoryId: member }))
+  places.map((place) => ({ seatId: venue.seatIds[place] ?? 0, categoryId: member }))
 const buy = (places: number[], ...membershipNumbers: string[]) =>
   given.buy(membersAt(...places), { membershipNumbers })
 
@@ -135,7 +135,7 @@ describe('member prices', () => {
   })
 
   it('prices that are not for members require no card', async () => {
-    expect(await outcome(given.buy(given.seats(house.seatIds[0] ?? 0)))).toBe('sold')
+    expect(await outcome(given.buy(given.seats(venue.seatIds[0] ?? 0)))).toBe('sold')
   })
 
   it('a card is valid on the first and last day of its period in the venue’s time zone', async () => {
@@ -192,7 +192,7 @@ describe('member prices', () => {
         saleId,
         ticketIds,
         withFee: true,
-        eventId: house.eventId,
+        eventId: venue.eventId,
         lines: membersAt(...places),
         payments: places.length > 1 ? [{ means: 'card', amountOre: 19_000 }] : [],
       })

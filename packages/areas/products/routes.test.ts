@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addPeople } from '@dxweb/server/testing/people.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -11,8 +11,8 @@ let chief: TestClient
 
 beforeAll(async () => {
   app = await testApp()
-  await buildSmallHouse(app)
-  await buildSmallHouse(app, 1001)
+  await buildSmallVenue(app)
+  await buildSmallVenue(app, 1001)
   await addPeople(app)
   chief = await app.as('sjef@sundet.no')
 })

@@ -3,9 +3,9 @@ import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 import { renters } from './contract.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const draft = (more: object) => ({ ...exampleDraft(renters), ...more })
-const save = (more: object) => chief.post(`${house}/renters`, draft(more))
+const save = (more: object) => chief.post(`${venue}/renters`, draft(more))
 
 it('refuses invoicing by EHF for a renter without an organisation number', async () => {
   const person = { name: 'Ola Vik', orgNumber: '' }
@@ -39,5 +39,5 @@ it('a renter can read its own name, but not the venue’s notes about it', async
   expect(await asked('name')).toHaveLength(1)
   await expect(asked('note')).rejects.toThrow('permission denied')
   const renter = await app.as('revy@sundet.no')
-  expect((await renter.get(`${house}/renters/1`, { renter: 1 })).statusCode).toBe(403)
+  expect((await renter.get(`${venue}/renters/1`, { renter: 1 })).statusCode).toBe(403)
 })

@@ -5,16 +5,16 @@ import { readSale } from '@dxweb/areas/ticketing/sales/read-sale-store.ts'
 import { exchange } from '@dxweb/server/flows/exchange/exchange.ts'
 import { closeDays } from '@dxweb/server/jobs/close-days.ts'
 import { rowsStatement } from '@dxweb/server/reports/report-sql.ts'
-import { givenHouse, idsOf, once } from '@dxweb/server/testing/given.ts'
+import { givenVenue, idsOf, once } from '@dxweb/server/testing/given.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { record, scanEventsStatements, undo } from './store.ts'
 
-const given = await givenHouse({ connections: 8 })
-const { asOwner, by, db, house } = given
-const { partnerId, scope, standingId, eventId } = house
+const given = await givenVenue({ connections: 8 })
+const { asOwner, by, db, venue } = given
+const { partnerId, scope, standingId, eventId } = venue
 await given.event({ capacity: 2000 }, standingId)
 await asOwner('select dx_make_places($1, $2)', [partnerId, standingId])
 await asOwner(

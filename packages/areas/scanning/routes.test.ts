@@ -5,7 +5,7 @@ import { type TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Scan, ScanEvent, ScanList } from './contract.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const scanner = await app.as('skanner@sundet.no')
 let seat = 0
 
@@ -28,8 +28,8 @@ async function ticketOf(eventId: number): Promise<string> {
   const lines =
     eventId === revy ? [{ seatId: seat, categoryId: 1 }] : [{ areaId: 0, count: 1, categoryId: 1 }]
   const body = { eventId, means: 'card', lines }
-  const sold = await chief.post(`${house}/sales`, body, { headers: { 'idempotency-key': uuid7() } })
-  const sale = (await chief.get(`${house}/sales/${sold.json().id}`)).json()
+  const sold = await chief.post(`${venue}/sales`, body, { headers: { 'idempotency-key': uuid7() } })
+  const sale = (await chief.get(`${venue}/sales/${sold.json().id}`)).json()
   return sale.tickets[0].id
 }
 
@@ -41,7 +41,7 @@ interface Read {
 
 const send = (by: TestClient, scans: Read[], eventIds = [revy], renter = 0) =>
   by.post(
-    `${house}/scans`,
+    `${venue}/scans`,
     { eventIds, device: 'Dør 1', scans: scans.map((one) => ({ id: uuid7(), ...one })) },
     { renter },
   )
@@ -83,7 +83,7 @@ describe('scanning a ticket at the door', () => {
     const code = await ticketOf(revy)
     const entry = await scan(scanner, code)
     const twice = await scan(scanner, code)
-    const undo = (id: string) => scanner.post(`${house}/scans/${id}/undo`)
+    const undo = (id: string) => scanner.post(`${venue}/scans/${id}/undo`)
     expect((await undo(entry.id)).json().scan).toMatchObject({ isUndone: true })
     expect((await undo(entry.id)).statusCode).toBe(200)
     expect((await undo(twice.id)).json().error.code).toBe('wrong_state')
@@ -126,14 +126,14 @@ describe('scanning a ticket at the door', () => {
 describe('an event without opening times of its own', () => {
   it('doors open an hour before the event by default, or as set by the partner', async () => {
     const opens = async () => {
-      const answer = await scanner.get(`${house}/scan-events`)
+      const answer = await scanner.get(`${venue}/scan-events`)
       const { data } = answer.json<{ data: ScanEvent[] }>()
       const found = data.find(({ id }) => id === revy)
       return (Date.parse(found?.startsAt ?? '') - Date.parse(found?.opensAt ?? '')) / 60_000
     }
     await app.asOwner('update event set valid_from = null where partner_id = 1003')
     expect(await opens()).toBe(60)
-    const save = (by: TestClient) => by.put(`${house}/scan-rule`, { opensMinutes: 90 })
+    const save = (by: TestClient) => by.put(`${venue}/scan-rule`, { opensMinutes: 90 })
     expect((await save(scanner)).statusCode).toBe(403)
     expect((await save(chief)).statusCode).toBe(200)
     expect(await opens()).toBe(90)
@@ -145,7 +145,7 @@ describe('a scanner without a network', () => {
   it('an offline scanner gets a list of hashes that identify tickets but cannot be used to forge them', async () => {
     const code = await ticketOf(revy)
     await scan(scanner, code)
-    const answer = await scanner.get(`${house}/scan-list?events=${revy}`)
+    const answer = await scanner.get(`${venue}/scan-list?events=${revy}`)
     expect(answer.body).not.toContain(code)
     const { tickets } = answer.json<ScanList>()
     const sha = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -184,7 +184,7 @@ describe('a scanner without a network', () => {
 describe('users who scan', () => {
   it('a renter’s scanner scans the renter’s own events and sees no other', async () => {
     const own = await app.as('frivillig@sundet.no')
-    const events = (await own.get(`${house}/scan-events`, { renter: 1 })).json()
+    const events = (await own.get(`${venue}/scan-events`, { renter: 1 })).json()
     expect(events.data.map(({ id }: ScanEvent) => id)).toEqual([revy])
     const code = await ticketOf(revy)
     expect((await scan(own, code, [revy], 1)).result).toBe('accepted')
@@ -192,11 +192,11 @@ describe('users who scan', () => {
     const other = await ticketOf(standing)
     expect(await scan(own, other, [revy, standing], 1)).toMatchObject({ result: 'invalid' })
     expect((await send(own, [{ code: other }], [standing], 1)).statusCode).toBe(404)
-    expect((await own.get(`${house}/scan-list?events=${standing}`, { renter: 1 })).statusCode).toBe(
+    expect((await own.get(`${venue}/scan-list?events=${standing}`, { renter: 1 })).statusCode).toBe(
       404,
     )
     const theirs = await scan(scanner, other, [standing])
-    const undone = await own.post(`${house}/scans/${theirs.id}/undo`, {}, { renter: 1 })
+    const undone = await own.post(`${venue}/scans/${theirs.id}/undo`, {}, { renter: 1 })
     expect(undone.statusCode).toBe(404)
   })
 
@@ -210,7 +210,7 @@ describe('users who scan', () => {
 
 it('scanners see events with tickets, but no unticketed events', async () => {
   const offered = async () => {
-    const { data } = (await scanner.get(`${house}/scan-events`)).json<{ data: ScanEvent[] }>()
+    const { data } = (await scanner.get(`${venue}/scan-events`)).json<{ data: ScanEvent[] }>()
     return data.map(({ id }) => id)
   }
   await app.asOwner(`update event set state = 'published' where partner_id = 1003 and id = 2`)

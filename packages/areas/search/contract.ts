@@ -75,8 +75,8 @@ const giftCard = z.object({ id: uuid, number: z.string(), state: z.enum(giftCard
 
 export type EventHit = z.output<typeof event>
 
-export const searchHouse = endpoint('GET', '/partners/{partnerId}/search', {
-  permit: 'house.enter',
+export const searchVenue = endpoint('GET', '/partners/{partnerId}/search', {
+  permit: 'venue.enter',
   summary: 'Search everything the caller may see, a few hits of each kind',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({

@@ -41,7 +41,7 @@ export interface Scope {
 export const scopeOfLink = (partnerId: number): Scope => ({ partnerId, renterId: 0, userId: 0 })
 
 /** The platform's scope within one venue, whose rows no other scope sees. */
-export const inHouse = (scope: Scope, partnerId: number): Scope => ({
+export const inVenue = (scope: Scope, partnerId: number): Scope => ({
   ...scope,
   partnerId,
   renterId: 0,

@@ -16,7 +16,7 @@ export const statusOf = {
   seat_taken: 409,
   leaves_gap: 409,
   sales_closed: 409,
-  house_paused: 409,
+  venue_paused: 409,
   stale: 412,
   too_large: 413,
   unsupported_type: 415,

@@ -1,7 +1,7 @@
 import { customers } from '@dxweb/areas/customers/contract.ts'
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { runsOf } from '../testing/history/runs.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { waitFor } from '../testing/wait-for.ts'
@@ -12,7 +12,7 @@ import { placedBy, readSql } from './rows/read-sql.ts'
 const count = 2_400
 
 const test = await testDatabase()
-const { scope } = await buildSmallHouse(test)
+const { scope } = await buildSmallVenue(test)
 await test.asOwner(
   `insert into customer (partner_id, id, first_name, last_name, wants_mail)
    select 1003, n, 'Kari', (string_to_array('Berg Ås Aas Zahl Øye', ' '))[1 + n * 7 % 5] || n % 11, n % 3 = 0

@@ -7,7 +7,7 @@ import { openApi } from '../http/openapi/openapi.ts'
 import { addPeople } from '../testing/people.ts'
 import { draftOf } from '../testing/registers/register-draft.ts'
 import { wordsOf } from '../testing/registers/register-words.ts'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { testApp } from '../testing/test-app.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { collectionRoutes } from './collection-routes.ts'
@@ -53,7 +53,7 @@ it('a plain register needs one definition, one table and its labels for all call
   await database.asOwner(table)
   const routes = collectionRoutes(cloakrooms, [...registers, cloakrooms])
   const app = await testApp({ database, parts: { routes } })
-  await buildSmallHouse(app)
+  await buildSmallVenue(app)
   await addPeople(app)
   const [chief, reader] = [await app.as('sjef@sundet.no'), await app.as('lese@sundet.no')]
   const url = '/partners/1003/cloakrooms'

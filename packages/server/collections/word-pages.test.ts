@@ -2,7 +2,7 @@ import { customers } from '@dxweb/areas/customers/contract.ts'
 import { sql } from '@dxweb/kit/database/database.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { runsOf } from '../testing/history/runs.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { readSql } from './rows/read-sql.ts'
@@ -18,7 +18,7 @@ const people = Array.from({ length: 600 }, (_, at) => ({
 }))
 
 const test = await testDatabase()
-const { scope } = await buildSmallHouse(test)
+const { scope } = await buildSmallVenue(test)
 await test.asOwner(
   `insert into customer (partner_id, id, first_name, last_name)
    select 1003, p.id, p."firstName", p."lastName" from jsonb_to_recordset($1) p (id integer, "firstName" text, "lastName" text)`,

@@ -11,7 +11,7 @@ import { addDays, addMonths, type Day } from '@dxweb/kit/time/day.ts'
 import { type Period, periodOf } from '@dxweb/kit/time/period.ts'
 import type { ReportAsk } from '../reports/narrowed-sql.ts'
 import { groupsStatement, rowsStatement, sumsStatement } from '../reports/report-sql.ts'
-import { figure, groupsOf, type House, todayOf } from './reading.ts'
+import { figure, groupsOf, type Venue, todayOf } from './reading.ts'
 
 const nextDays = 60
 /** Number of days whose expected sales are summed. */
@@ -57,27 +57,27 @@ export function asksOf(moment: string, { from, to }: Period, unit: 'day' | 'week
 
 /** Reads the reports in one round trip. */
 export async function readReports(
-  { db, scope }: House,
+  { db, scope }: Venue,
   year: ReportAsk,
   asks: ReturnType<typeof asksOf>,
   top: number,
 ) {
-  const house = scope.partnerId
+  const venue = scope.partnerId
   const page = (limit: number) => ({ limit, offset: 0 })
   const groups = (ask: ReportAsk, limit = 2000) =>
-    groupsStatement(ticketSalesSource, house, ask, page(limit))
+    groupsStatement(ticketSalesSource, venue, ask, page(limit))
   const statements: Statement<ReportRow>[] = [
     groups(year),
     groups(asks.steps),
     groups(asks.best, top),
-    sumsStatement(ticketSalesSource, house, asks.tonight),
+    sumsStatement(ticketSalesSource, venue, asks.tonight),
     groups(asks.ahead),
     groups(asks.presale),
-    rowsStatement(visitorsSource, house, asks.coming, page(60)),
+    rowsStatement(visitorsSource, venue, asks.coming, page(60)),
     groups(asks.curve),
-    rowsStatement(activitySource, house, asks.drafts, page(20)),
-    rowsStatement(settledDaysSource, house, asks.unsettled, page(settledDays)),
-    sumsStatement(allReservationsSource, house, asks.waiting),
+    rowsStatement(activitySource, venue, asks.drafts, page(20)),
+    rowsStatement(settledDaysSource, venue, asks.unsettled, page(settledDays)),
+    sumsStatement(allReservationsSource, venue, asks.waiting),
   ]
   const [ofYear = [], steps = [], best = [], tonight = [], ahead = [], ...rest] = await db.batch(
     scope,
@@ -100,9 +100,9 @@ const soldOf = (rows: readonly ReportRow[]) =>
     .reduce((sum, row) => sum + figure(row, 'soldOre'), 0)
 
 /** Returns null for a venue without campaigns. */
-export async function readCampaigns(house: House): Promise<CampaignFigures | null> {
-  const { db, scope } = house
-  const today = todayOf(house)
+export async function readCampaigns(venue: Venue): Promise<CampaignFigures | null> {
+  const { db, scope } = venue
+  const today = todayOf(venue)
   const { from } = periodOf('thisMonth', today)
   const sold = (first: Day, last: Day) =>
     groupsStatement(campaignReportSource, scope.partnerId, {

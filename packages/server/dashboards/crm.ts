@@ -5,7 +5,7 @@ import { addMonths, type Day, startOfMonth } from '@dxweb/kit/time/day.ts'
 import { type Html, html } from '../html/html.ts'
 import { groupsStatement } from '../reports/report-sql.ts'
 import { cardOf } from './parts.ts'
-import { figure, groupsOf, type House, todayOf } from './reading.ts'
+import { figure, groupsOf, type Venue, todayOf } from './reading.ts'
 import type { Words } from './words.ts'
 import {
   lastBoughtList,
@@ -22,9 +22,9 @@ export interface CrmFigures extends CustomerFigures {
   sold: ReadonlyMap<Day, number>
 }
 
-export async function readCrm(house: House): Promise<CrmFigures> {
-  const { db, scope } = house
-  const today = todayOf(house)
+export async function readCrm(venue: Venue): Promise<CrmFigures> {
+  const { db, scope } = venue
+  const today = todayOf(venue)
   const from = addMonths(startOfMonth(today), -11)
   const ask = { axis: 'sold', group: 'month', from, to: today }
   const [known, rows] = await Promise.all([

@@ -10,7 +10,7 @@ import { addDays, type Day, daysBetween, startOfWeek } from '@dxweb/kit/time/day
 import { type Period, type PeriodPreset, periodOf } from '@dxweb/kit/time/period.ts'
 import { asksOf, type CampaignFigures, readCampaigns, readReports } from './asks.ts'
 import { type Beside, comparedWith, lastYearReportOf, yearAsk } from './last-year.ts'
-import { figure, groupsOf, type House, momentOf, todayOf } from './reading.ts'
+import { figure, groupsOf, type Venue, momentOf, todayOf } from './reading.ts'
 
 /** Longest period in days with a bar per day; longer periods have a bar per week. */
 const mostDays = 62
@@ -101,12 +101,12 @@ const soldOf = (row: ReportRow | undefined): Sold => ({
   capacity: figure(row, 'capacity'),
 })
 
-function nextOf(rows: readonly ReportRow[], curve: readonly ReportRow[], house: House) {
-  const today = todayOf(house)
+function nextOf(rows: readonly ReportRow[], curve: readonly ReportRow[], venue: Venue) {
+  const today = todayOf(venue)
   const ahead = groupsOf(curve, 2) as unknown as SoldAhead[]
   const coming = rows.filter(
     (row) =>
-      Date.parse(String(row['startsAt'])) >= house.now.getTime() && figure(row, 'capacity') > 0,
+      Date.parse(String(row['startsAt'])) >= venue.now.getTime() && figure(row, 'capacity') > 0,
   )
   return coming.slice(0, nextCount).map((row): NextEvent => {
     const sold = {
@@ -148,12 +148,12 @@ function aheadOf(
 
 const draftOf = (row: ReportRow) => ({ ...titleOf(row), startsAt: String(row['startsAt']) })
 
-const readEnding = ({ db, scope }: House, today: Day) =>
+const readEnding = ({ db, scope }: Venue, today: Day) =>
   db.run(scope, endingOptionsStatement(scope.partnerId, today, addDays(today, optionDays)), {
     pool: 'reports',
   })
 
-async function readLowStock({ db, scope }: House): Promise<number> {
+async function readLowStock({ db, scope }: Venue): Promise<number> {
   const low = lowCountStatement(scope.partnerId)
   return onlyRow(await db.run(scope, low, { pool: 'reports' })).count
 }
@@ -174,7 +174,7 @@ function comparedOf({ ofYear, presale }: Awaited<ReturnType<typeof readReports>>
 }
 
 /** Turns groups by title into best sellers, with the film of each title. */
-async function bestOf(rows: readonly ReportRow[], { db, scope }: House): Promise<BestSeller[]> {
+async function bestOf(rows: readonly ReportRow[], { db, scope }: Venue): Promise<BestSeller[]> {
   const titles = rows.map((row) => String(row['title']))
   const statement = filmsOfTitlesStatement(scope.partnerId, titles)
   const films = await db.run(scope, statement, { pool: 'reports' })
@@ -196,7 +196,7 @@ const waitingOf = (row: ReportRow | undefined, { from, to }: Pick<Ahead, 'from' 
 
 /** Reads all figures of the dashboard from reports. */
 export async function readFigures(
-  house: House,
+  venue: Venue,
   preset: PeriodPreset,
   {
     top,
@@ -204,17 +204,17 @@ export async function readFigures(
     hasStock,
   }: { top: keyof typeof topCounts; hasCampaigns: boolean; hasStock: boolean },
 ): Promise<Figures> {
-  const moment = momentOf(house)
-  const today = todayOf(house)
+  const moment = momentOf(venue)
+  const today = todayOf(venue)
   const period = periodOf(preset, today)
   const shown = { ...period, to: period.to < today ? period.to : today }
   const unit = daysBetween(shown.from, shown.to) >= mostDays ? 'week' : 'day'
   const asks = asksOf(moment, shown, unit)
   const [read, options, campaigns, lowStock] = await Promise.all([
-    readReports(house, yearAsk(moment), asks, topCounts[top]),
-    readEnding(house, today),
-    hasCampaigns ? readCampaigns(house) : null,
-    hasStock ? readLowStock(house) : 0,
+    readReports(venue, yearAsk(moment), asks, topCounts[top]),
+    readEnding(venue, today),
+    hasCampaigns ? readCampaigns(venue) : null,
+    hasStock ? readLowStock(venue) : 0,
   ])
   // A draft in two halls has two rows.
   const drafts = new Map(read.drafts.map((row) => [row['eventId'], row]))
@@ -223,10 +223,10 @@ export async function readFigures(
     unit,
     ...comparedOf(read, today),
     steps: stepsOf(groupsOf(read.steps), shown, unit),
-    best: await bestOf(groupsOf(read.best), house),
+    best: await bestOf(groupsOf(read.best), venue),
     tonight: soldOf(read.tonight[0]),
     ahead: aheadOf(read.ahead, read.curve, asks.ahead),
-    next: nextOf(read.coming, read.curve, house),
+    next: nextOf(read.coming, read.curve, venue),
     drafts: [...drafts.values()].map(draftOf),
     options,
     campaigns,

@@ -4,7 +4,7 @@ import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { periodOf } from '@dxweb/kit/time/period.ts'
 import type { ReportAsk } from '../reports/narrowed-sql.ts'
 import { groupsStatement } from '../reports/report-sql.ts'
-import { groupsOf, type House, momentOf } from './reading.ts'
+import { groupsOf, type Venue, momentOf } from './reading.ts'
 
 /** Sums over shows. */
 export interface Held {
@@ -113,11 +113,11 @@ function knownBefore(to: Day, moment: string): Pick<ReportAsk, 'until' | 'knownA
 }
 
 /** Reads the film week of a day, Friday to Thursday, and the week before, from the groups of ticket sales. */
-export async function readFilmWeek(house: House, day: Day): Promise<FilmWeek> {
-  const { db, scope } = house
+export async function readFilmWeek(venue: Venue, day: Day): Promise<FilmWeek> {
+  const { db, scope } = venue
   const { from, to } = periodOf('thisFilmWeek', day)
   const before = {
-    ...knownBefore(to, momentOf(house)),
+    ...knownBefore(to, momentOf(venue)),
     from: addDays(from, -7),
     to: addDays(to, -7),
   }

@@ -3,7 +3,7 @@ import { addDays, startOfMonth } from '@dxweb/kit/time/day.ts'
 import { dayLastYear } from '@dxweb/kit/time/week-last-year.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { expect, it } from 'vitest'
-import { sellSome } from '../testing/sold-house.ts'
+import { sellSome } from '../testing/sold-venue.ts'
 import { wholeApp } from '../testing/whole-app.ts'
 
 const app = await wholeApp()

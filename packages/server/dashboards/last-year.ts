@@ -13,7 +13,7 @@ import { dayLastYear } from '@dxweb/kit/time/week-last-year.ts'
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import type { ReportAsk } from '../reports/narrowed-sql.ts'
 import { groupsStatement } from '../reports/report-sql.ts'
-import { figure, groupsOf, type House, momentOf, todayOf } from './reading.ts'
+import { figure, groupsOf, type Venue, momentOf, todayOf } from './reading.ts'
 
 /** Figures missing from the last-year report: last year's values for today and yesterday, and tickets. */
 export interface Beside {
@@ -63,10 +63,10 @@ export function lastYearReportOf(days: readonly ReportRow[], today: Day): LastYe
   }
 }
 
-export async function readLastYear(house: House): Promise<LastYearReport> {
-  const { db, scope } = house
-  const today = todayOf(house)
-  const statement = groupsStatement(ticketSalesSource, scope.partnerId, yearAsk(momentOf(house)))
+export async function readLastYear(venue: Venue): Promise<LastYearReport> {
+  const { db, scope } = venue
+  const today = todayOf(venue)
+  const statement = groupsStatement(ticketSalesSource, scope.partnerId, yearAsk(momentOf(venue)))
   const rows = await db.run(scope, statement, { pool: 'reports' })
   return lastYearReportOf(groupsOf(rows), today)
 }
@@ -74,14 +74,14 @@ export async function readLastYear(house: House): Promise<LastYearReport> {
 const bestCount = 5
 
 /** Goods of this year and last year, by operating days. */
-export async function readProductSales(house: House): Promise<ProductSales> {
-  const { db, scope, now, timeZone } = house
+export async function readProductSales(venue: Venue): Promise<ProductSales> {
+  const { db, scope, now, timeZone } = venue
   const today = operatingDay(now, timeZone)
   const [from, before] = [yearStart(today), dayLastYear(today)]
   const { partnerId } = scope
   const sums = [
     goodsDaysStatement(partnerId, firstDay(today), today),
-    goodsUntilStatement(partnerId, before, momentLastYear(house, today, before)),
+    goodsUntilStatement(partnerId, before, momentLastYear(venue, today, before)),
   ] as const
   // Reads products in parallel, since they take as long as the sums.
   const [[days, [until]], products] = await Promise.all([
@@ -97,8 +97,8 @@ export async function readProductSales(house: House): Promise<ProductSales> {
 }
 
 /** The hours after midnight belong to the previous operating day, last year too. */
-function momentLastYear(house: House, today: Day, before: Day): string {
-  const moment = momentOf(house)
+function momentLastYear(venue: Venue, today: Day, before: Day): string {
+  const moment = momentOf(venue)
   const isNextDay = moment.slice(0, 10) !== today
   return `${isNextDay ? addDays(before, 1) : before}${moment.slice(10)}`
 }

@@ -102,30 +102,30 @@ export function bestCard(shown: Shown, words: Words): Html {
 /** Tasks for users, each with a link to its page. */
 function handsOf(shown: Shown, words: Words) {
   const { say } = words
-  const house = `/partners/${shown.partnerId}`
+  const venue = `/partners/${shown.partnerId}`
   const drafts = shown.drafts.map(({ id, title, startsAt }) => ({
-    to: `${house}/shows/${id}/sales`,
+    to: `${venue}/shows/${id}/sales`,
     name: title,
     about: say('dashboard.draft', { when: words.time(startsAt) }),
   }))
   const unsettled = (shown.hasSettlements ? shown.unsettled : []).map((day) => ({
-    to: `${house}/report/day-settlement?from=${day}&to=${day}`,
+    to: `${venue}/report/day-settlement?from=${day}&to=${day}`,
     name: words.shortDay(day),
     about: say('dashboard.unsettled'),
   }))
   const options = (shown.hasOrders ? shown.options : []).map(({ id, title, until, rank }) => ({
-    to: `${house}/orders/${id}`,
+    to: `${venue}/orders/${id}`,
     name: title,
     about: say('dashboard.option', { rank, when: words.shortDay(until) }),
   }))
   const { tickets, from, to } = shown.waiting
   const waiting = {
-    to: `${house}/report/all-reservations?axis=held&from=${from}&to=${to}&state=open`,
+    to: `${venue}/report/all-reservations?axis=held&from=${from}&to=${to}&state=open`,
     name: say('dashboard.waiting', { count: tickets, text: words.count(tickets) }),
     about: say('dashboard.waitingAbout'),
   }
   const low = {
-    to: `${house}/products/low-stock`,
+    to: `${venue}/products/low-stock`,
     name: say('dashboard.lowStock', { count: shown.lowStock }),
     about: say('dashboard.lowStockAbout'),
   }

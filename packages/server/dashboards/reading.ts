@@ -2,7 +2,7 @@ import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { localDay, localMoment } from '@dxweb/kit/time/zoned-time.ts'
 
-export interface House {
+export interface Venue {
   db: Database
   scope: Scope
   now: Date
@@ -10,10 +10,10 @@ export interface House {
 }
 
 /** The current local time, at which a comparison ends. */
-export const momentOf = ({ now, timeZone }: Pick<House, 'now' | 'timeZone'>) =>
+export const momentOf = ({ now, timeZone }: Pick<Venue, 'now' | 'timeZone'>) =>
   localMoment(now, timeZone)
 
-export const todayOf = ({ now, timeZone }: Pick<House, 'now' | 'timeZone'>) =>
+export const todayOf = ({ now, timeZone }: Pick<Venue, 'now' | 'timeZone'>) =>
   localDay(now, timeZone)
 
 export const figure = (row: ReportRow | undefined, name: string) => Number(row?.[name] ?? 0)

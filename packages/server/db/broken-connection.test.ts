@@ -6,12 +6,12 @@ import { waitFor } from '../testing/wait-for.ts'
 import { noPartner, sql } from './database.ts'
 import { openDatabase } from './open-database.ts'
 
-let house: TestDatabase
+let venue: TestDatabase
 let relay: Awaited<ReturnType<typeof openRelay>>
 
 beforeAll(async () => {
-  house = await testDatabase()
-  relay = await openRelay(house.url)
+  venue = await testDatabase()
+  relay = await openRelay(venue.url)
 })
 
 afterAll(() => relay.close())
@@ -50,7 +50,7 @@ async function holdBack(engine: Socket, client: Socket): Promise<void> {
   const parts: Buffer[] = []
   engine.on('data', (part: Buffer) => parts.push(part))
   await waitFor(() => isOpened(Buffer.concat(parts)))
-  await house.asOwner(
+  await venue.asOwner(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name = 'dxweb'
      order by backend_start desc limit 1`,

@@ -95,7 +95,7 @@ describe('the scope of a statement', () => {
   })
 })
 
-const house = { partnerId: sundet.partnerId, renterId: 0 }
+const venue = { partnerId: sundet.partnerId, renterId: 0 }
 const enter = (token: string, renterId = 0, partnerId = sundet.partnerId) =>
   sql('enter', 'select dx_enter($1, null, $2, $3) as caller', [
     Buffer.from(token),
@@ -116,7 +116,7 @@ describe('entering a context with a session', () => {
   })
 
   it('entering identifies the caller, and reads in the requested context and role', async () => {
-    const [answer, scope, rows] = await db.enter(house, enter('kari'), [settings, names])
+    const [answer, scope, rows] = await db.enter(venue, enter('kari'), [settings, names])
     const caller = {
       userId: 7,
       mayAct: true,
@@ -127,23 +127,23 @@ describe('entering a context with a session', () => {
     expect(answer).toMatchObject([{ caller }])
     expect(scope).toEqual([{ partner: '1001', renter: '0', who: '7', role: 'dxweb_app' }])
     expect(rows).toContainEqual({ name: 'Foajé' })
-    const [, asRenter] = await db.enter({ ...house, renterId: 4 }, enter('kari', 4), [settings])
+    const [, asRenter] = await db.enter({ ...venue, renterId: 4 }, enter('kari', 4), [settings])
     expect(asRenter).toEqual([{ partner: '1001', renter: '4', who: '7', role: 'dxweb_renter' }])
     const [after] = await db.reference(settings)
     expect(after).toMatchObject({ partner: '', role: 'dxweb_app' })
   })
 
   it('a read with a session cannot write', async () => {
-    const written = db.enter(house, enter('kari'), [addLocation(31, 'Skrevet')])
+    const written = db.enter(venue, enter('kari'), [addLocation(31, 'Skrevet')])
     expect((await refusalIn(written)).cause).toMatchObject({ code: '25006' })
   })
 
   it('a caller without access to the context reads none of its rows', async () => {
-    const [stranger, rows] = await db.enter(house, enter('ola'), [names])
+    const [stranger, rows] = await db.enter(venue, enter('ola'), [names])
     expect(stranger).toMatchObject([{ caller: { userId: 8, roles: [], partner: { id: 1001 } } }])
     expect(rows).toEqual([])
     for (const token of ['old', 'nobody']) {
-      expect(await db.enter(house, enter(token), [names])).toEqual([[{ caller: null }], []])
+      expect(await db.enter(venue, enter(token), [names])).toEqual([[{ caller: null }], []])
     }
   })
 })
@@ -156,16 +156,16 @@ describe('equal reads in one context at the same time', () => {
     Promise.all(Array.from({ length: count }, (_, place) => ask(place)))
 
   it('equal concurrent reads share an answer, and those with other values or contexts do not', async () => {
-    const looks = await many(30, () => atOf(db.enter(house, enter('kari'), [look(1)])))
+    const looks = await many(30, () => atOf(db.enter(venue, enter('kari'), [look(1)])))
     expect(new Set(looks).size).toBeLessThanOrEqual(3)
-    const others = await many(30, (place) => db.enter(house, enter('kari'), [look(place % 3)]))
+    const others = await many(30, (place) => db.enter(venue, enter('kari'), [look(place % 3)]))
     for (const [place, [, rows]] of others.entries()) {
       expect(rows).toMatchObject([{ value: place % 3 }])
     }
-    const asRenter = { ...house, renterId: 4 }
+    const asRenter = { ...venue, renterId: 4 }
     const apart = await many(20, (place) =>
       place % 2 === 0
-        ? db.enter(house, enter('kari'), [settings])
+        ? db.enter(venue, enter('kari'), [settings])
         : db.enter(asRenter, enter('kari', 4), [settings]),
     )
     for (const [place, [, rows]] of apart.entries()) {
@@ -177,7 +177,7 @@ describe('equal reads in one context at the same time', () => {
     const tokens = ['kari', 'ola', 'old', 'kari', 'nobody', 'ola', 'kari']
     const answers = await many(70, async (place) => {
       const token = tokens[place % tokens.length] ?? ''
-      return [token, await db.enter(house, enter(token), [names])] as const
+      return [token, await db.enter(venue, enter(token), [names])] as const
     })
     for (const [token, [caller, rows]] of answers) {
       const who = { kari: { userId: 7 }, ola: { userId: 8, roles: [] } }[token] ?? null
@@ -206,7 +206,7 @@ describe('equal reads in one context at the same time', () => {
             `${place + 1} at ${turn}`,
           ]),
         )
-        const [, rows = []] = await db.enter(house, enter('kari'), [all])
+        const [, rows = []] = await db.enter(venue, enter('kari'), [all])
         expect(rows.find((row) => row['id'] === id)).toMatchObject({
           name: `${place + 1} at ${turn}`,
         })
@@ -216,7 +216,7 @@ describe('equal reads in one context at the same time', () => {
   })
 
   it('a shared read answers a caller who joins after all waiting callers have left', async () => {
-    const ask = (gone?: AbortSignal) => db.enter(house, enter('kari'), [look(7)], gone)
+    const ask = (gone?: AbortSignal) => db.enter(venue, enter('kari'), [look(7)], gone)
     const leaving = new AbortController()
     const first = ask()
     const left = refusalIn(ask(leaving.signal))
@@ -228,9 +228,9 @@ describe('equal reads in one context at the same time', () => {
 
   it('a failed shared read fails for each of its callers, and later reads succeed', async () => {
     const divide = (by: number) => sql('divided', 'select 6 / $1::integer as share', [by])
-    const failed = await many(9, () => refusalIn(db.enter(house, enter('kari'), [divide(0)])))
+    const failed = await many(9, () => refusalIn(db.enter(venue, enter('kari'), [divide(0)])))
     expect(failed.map(({ code }) => code)).toEqual(Array(9).fill('invalid'))
-    const [, rows] = await db.enter(house, enter('kari'), [divide(2)])
+    const [, rows] = await db.enter(venue, enter('kari'), [divide(2)])
     expect(rows).toEqual([{ share: 3 }])
   })
 })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { waitFor } from '../testing/wait-for.ts'
 import { sql } from './database.ts'
@@ -9,7 +9,7 @@ const scope = { partnerId: 1003, renterId: 0, userId: 1 }
 
 beforeAll(async () => {
   test = await testDatabase({ reportConnections: 1 })
-  for (const partnerId of [1001, 1003]) await buildSmallHouse(test, partnerId)
+  for (const partnerId of [1001, 1003]) await buildSmallVenue(test, partnerId)
 })
 
 const numbers = (to: number) =>

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { waitFor } from '../testing/wait-for.ts'
 
 const test = await testDatabase()
-const house = await buildSmallHouse(test)
+const venue = await buildSmallVenue(test)
 const eventId = 3
 
 /** Excludes shards, which Citus keeps in the same schema with a numeric suffix. */
@@ -21,10 +21,10 @@ const settled = 'renter_settle'
 const namesOf = async (text: string) =>
   (await test.asOwner<{ name: string }>(text)).map(({ name }) => name.replace(/^public\./, ''))
 
-const giveTo = `update event set renter_id = $1 where partner_id = ${house.partnerId} and id = ${eventId}`
+const giveTo = `update event set renter_id = $1 where partner_id = ${venue.partnerId} and id = ${eventId}`
 const claim = `
   insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id)
-  values (${house.partnerId}, ${eventId}, $1, 'blocked', gen_random_uuid())`
+  values (${venue.partnerId}, ${eventId}, $1, 'blocked', gen_random_uuid())`
 const rentersOf = (table: string) =>
   test.asOwner<{ renter: number }>(`select distinct renter_id as renter from ${table}`)
 
@@ -48,17 +48,17 @@ describe('rows that depend on an event', () => {
     await test.asOwner(giveTo, [1])
     await test.asOwner(
       `insert into sale (partner_id, id, event_id, user_id, channel, total_ore) values ($1, $2, $3, $4, 'pos', 10000)`,
-      [house.partnerId, saleId, eventId, house.scope.userId],
+      [venue.partnerId, saleId, eventId, venue.scope.userId],
     )
     await test.asOwner(
       `insert into payment (partner_id, sale_id, line, event_id, means, amount_ore) values ($1, $2, 1, $3, 'card', 10000)`,
-      [house.partnerId, saleId, eventId],
+      [venue.partnerId, saleId, eventId],
     )
     await test.asOwner(
       `insert into ticket (partner_id, id, event_id, sale_id, category_id, price_ore, vat_type_id, vat_basis_points, vat_ore, area_id)
        select $1, gen_random_uuid(), $3, $2, id, 10000, 1, 0, 0, 0 from event_price_category
        where partner_id = $1 and event_id = $3 limit 1`,
-      [house.partnerId, saleId, eventId],
+      [venue.partnerId, saleId, eventId],
     )
   })
 
@@ -89,7 +89,7 @@ describe('rows that depend on an event', () => {
 
   it('rows of an event are hidden from roles without their renter', async () => {
     const client = await connected()
-    await client.query(`begin; set local dx.partner_id = '${house.partnerId}'`)
+    await client.query(`begin; set local dx.partner_id = '${venue.partnerId}'`)
     await client.query(`set local role dxweb_renter`)
     for (const table of await namesOf(carrying)) {
       expect((await client.query(`select from ${table}`)).rowCount).toBe(0)
@@ -105,7 +105,7 @@ it.each([
   'order_document',
 ])('a renter cannot read %s, not even for its own events', async (table) => {
   const client = await connected()
-  await client.query(`begin; set local dx.partner_id = '${house.partnerId}'`)
+  await client.query(`begin; set local dx.partner_id = '${venue.partnerId}'`)
   await client.query(`set local dx.renter_id = '1'; set local role dxweb_renter`)
   await expect(client.query(`select from ${table}`)).rejects.toThrow('permission denied')
 })

@@ -6,7 +6,7 @@ import { atEnd } from '../testing/run/at-end.ts'
 import { withMadeCluster } from '../testing/run/made-cluster.ts'
 import { ownerOf } from '../testing/run/owner-of.ts'
 import { startReplica } from '../testing/servers/replica.ts'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { testDir, testEngineSettings } from '../testing/test-engine.ts'
 import { waitFor } from '../testing/wait-for.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   replica = await startReplica(primary, replicaRoot)
   db = await openDatabase({ url: primary.url, readUrl: replica.url, watchMs: 50 })
   app = await testApp({ database: { ...database, db }, parts: { seenUntil: () => heard } })
-  await buildSmallHouse(app)
+  await buildSmallVenue(app)
   await addPeople(app)
   await waitFor(() => db.replica?.behindMs() === 0)
   atEnd(async () => {

@@ -76,7 +76,7 @@ const ticketsOf = async (count: number, size: 'a4' | 'roll' = 'a4', texts = ownW
 const listOf = (people: readonly string[]) =>
   drawPaper('list', {
     title: 'Vaktliste',
-    house: 'Sundet kulturhus',
+    venue: 'Sundet kulturhus',
     issuer: someIssuer(),
     columns: [
       { header: 'Funksjon', kind: 'text' },

@@ -76,7 +76,7 @@ async function paperOf(call: Asked, words: Words): Promise<ProgrammePaper> {
   const shows = await db.run(scope, doorStatement(scope.partnerId, query.from, query.to))
   const issuer = await readIssuer(db, scope, locale)
   return {
-    house: issuer.name,
+    venue: issuer.name,
     issuer,
     title: say('report.programme'),
     facts: [[query.from, query.to].map((day) => dateText(day, 'date', locale)).join(' – ')],

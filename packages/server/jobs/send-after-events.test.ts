@@ -10,7 +10,7 @@ import { createMailer } from '../mail/mailer.ts'
 import { sendReport } from '../mail/send/report.ts'
 import { columnIn } from '../testing/read-workbook.ts'
 import { readQuotedPrintable, smtpInbox } from '../testing/smtp-inbox.ts'
-import { sellSome } from '../testing/sold-house.ts'
+import { sellSome } from '../testing/sold-venue.ts'
 import { reportFiles } from '../work/report-files.ts'
 import { type ReportSending, sendReports } from './send-reports.ts'
 

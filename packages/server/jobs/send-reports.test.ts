@@ -10,7 +10,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMailer } from '../mail/mailer.ts'
 import { sendReport } from '../mail/send/report.ts'
 import { readQuotedPrintable, smtpInbox } from '../testing/smtp-inbox.ts'
-import { sellSome } from '../testing/sold-house.ts'
+import { sellSome } from '../testing/sold-venue.ts'
 import { reportFiles } from '../work/report-files.ts'
 import { type ReportSending, sendReports } from './send-reports.ts'
 import { refuseTooMany } from '../documents/export/export-file.ts'
@@ -48,8 +48,8 @@ const body = {
 }
 const make = (change: object = {}, headers = keyed()) =>
   chief.post(path, { ...body, ...change }, headers)
-const listed = async (client = chief, report = 'sales-by-hour', house = 1003) =>
-  (await client.get(`/partners/${house}/report-schedules?report=${report}`)).json()
+const listed = async (client = chief, report = 'sales-by-hour', venue = 1003) =>
+  (await client.get(`/partners/${venue}/report-schedules?report=${report}`)).json()
 const to = () => inbox.mails.flatMap((mail) => mail.to).toSorted()
 const run = (at: Date) => sendReports(app.db, by, at)
 

@@ -63,7 +63,7 @@ export const scopeOf = (caller: Caller): Scope => ({
 })
 
 const placeOf = ({ scope: { partnerId, renterId } }: Watching) =>
-  renterId === 0 ? 'house' : `${partnerId}/${renterId}`
+  renterId === 0 ? 'venue' : `${partnerId}/${renterId}`
 
 async function allowedIn({ db }: HttpContext, watching: readonly Watching[]): Promise<Stream[]> {
   const streams = watching.map(({ stream }) => stream)

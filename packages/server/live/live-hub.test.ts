@@ -16,15 +16,15 @@ const noSeats = {
   holds: [],
   areas: [],
 }
-let house: TestDatabase
+let venue: TestDatabase
 let here: LiveHub
 let there: LiveHub
 
 beforeAll(async () => {
-  house = await testDatabase()
+  venue = await testDatabase()
   ;[here, there] = await Promise.all([
-    openLive({ url: house.url, logger }),
-    openLive({ url: house.url, logger }),
+    openLive({ url: venue.url, logger }),
+    openLive({ url: venue.url, logger }),
   ])
 })
 
@@ -53,8 +53,8 @@ describe('announced changes', () => {
     const { events, end } = follow(there, 1004, 'event:7')
     const before = there.seenUntil(1005)
     expect(there.seenUntil(1004)).toBe(before)
-    await house.asOwner(`insert into partner (id, name, kind) values (1004, 'Ny', 'both')`)
-    const [written] = await house.asOwner<{ position: string }>(
+    await venue.asOwner(`insert into partner (id, name, kind) values (1004, 'Ny', 'both')`)
+    const [written] = await venue.asOwner<{ position: string }>(
       'select pg_current_wal_flush_lsn()::text as position',
     )
     here.changed(1004, 'event:7')
@@ -99,7 +99,7 @@ describe('announced changes', () => {
   it('a change of seats carries the states of the seats, read once for all followers', async () => {
     const reads: number[][] = []
     const reading = await openLive({
-      url: house.url,
+      url: venue.url,
       logger,
       async readSeats(_partnerId, _eventId, seatIds) {
         reads.push([...seatIds])
@@ -124,30 +124,30 @@ describe('announced changes', () => {
 
   const missedBy = (hub: LiveHub, ageMs: number) => {
     const events: LiveEvent[] = []
-    const ages = new Map([['house', ageMs]])
-    hub.follow(1003, ['house'], (event) => void events.push(event), ages)()
+    const ages = new Map([['venue', ageMs]])
+    hub.follow(1003, ['venue'], (event) => void events.push(event), ages)()
     return events
   }
 
   it('a change just before a follower connected is repeated to the follower', async () => {
     // Repeats until the hub knows the period: it does not know changes from before its start.
     const missed = await waitFor(() => {
-      here.changed(1003, 'house', 'one-command')
+      here.changed(1003, 'venue', 'one-command')
       return missedBy(there, 0).find(({ kind }) => kind === 'change')
     })
-    expect(missed).toMatchObject({ topic: 'house', mark: 'one-command' })
+    expect(missed).toMatchObject({ topic: 'venue', mark: 'one-command' })
   })
 
   it('a follower refetches everything when the hub may not know the missed changes', async () => {
     const since = performance.now()
-    const opened = await openLive({ url: house.url, logger })
+    const opened = await openLive({ url: venue.url, logger })
     expect(missedBy(opened, performance.now() - since + 1)).toEqual([{ kind: 'resync' }])
     await opened.close()
   })
 
   it('a follower refetches everything after the hub’s connection was lost', async () => {
     const { events, end } = follow(there, 1003, 'sales')
-    await house.asOwner(
+    await venue.asOwner(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'dxweb live' and datname = current_database()`,
     )

@@ -17,7 +17,7 @@ it('returns changes of the given milliseconds plus the duration of a request', (
   recent.add(change('1003:events'))
   recent.add(change('1002:sales'))
   const known = (ageMs: number) =>
-    ['1003:sales', '1003:events', '1003:house'].filter((key) => recent.since(key, ageMs) !== 'none')
+    ['1003:sales', '1003:events', '1003:venue'].filter((key) => recent.since(key, ageMs) !== 'none')
   expect(known(3_000)).toEqual(['1003:sales', '1003:events'])
   expect(known(2_999)).toEqual(['1003:events'])
 })

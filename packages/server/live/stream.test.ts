@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPeople, testPassword } from '../testing/people.ts'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
@@ -20,7 +20,7 @@ let elsewhere: { live: LiveHub; address: string }
 
 beforeAll(async () => {
   database = await testDatabase()
-  await buildSmallHouse(database)
+  await buildSmallVenue(database)
   await addPeople(database)
   live = await openLive({ url: database.url, logger: pino({ level: 'silent' }) })
   app = await testApp({
@@ -98,16 +98,16 @@ describe('streams of changes', () => {
   it('a stream of the platform reports another user’s change of a venue', async () => {
     const { stream, close } = await openAs(
       await app.as('super@test.no'),
-      'topics=houses',
+      'topics=venues',
       address,
       1,
     )
     expect(stream.status).toBe(200)
     const other = await app.as('super2@test.no')
-    const paused = await other.post('/partners/1/houses/1001/pause', { reason: 'Prøve' })
+    const paused = await other.post('/partners/1/venues/1001/pause', { reason: 'Prøve' })
     expect(paused.statusCode).toBe(200)
-    await waitFor(() => stream.text.includes('"topic":"houses"'))
-    await other.post('/partners/1/houses/1001/resume')
+    await waitFor(() => stream.text.includes('"topic":"venues"'))
+    await other.post('/partners/1/venues/1001/resume')
     await close()
   })
 
@@ -120,9 +120,9 @@ describe('streams of changes', () => {
       ),
     )
     expect(refused.map(({ stream }) => stream.status)).toEqual([404, 404, 404, 404, 403])
-    const asHouse = await open('revy@sundet.no', 'topics=event:1')
-    expect(asHouse.stream.status).toBe(404)
-    await Promise.all([own, asHouse, ...refused].map(({ close }) => close()))
+    const asVenue = await open('revy@sundet.no', 'topics=event:1')
+    expect(asVenue.stream.status).toBe(404)
+    await Promise.all([own, asVenue, ...refused].map(({ close }) => close()))
   })
 
   it.each([
@@ -159,30 +159,30 @@ describe('streams of changes', () => {
 
   it('a change of the venue’s settings is reported to scanners, renters and venues without events', async () => {
     const opened = await Promise.all([
-      open('skanner@sundet.no', 'topics=event:1,house'),
-      open('revy@sundet.no', 'renter=1&topics=event:1,house'),
-      openAs(await app.as('sjef@fjellvik.no'), 'topics=house', address, 1001),
+      open('skanner@sundet.no', 'topics=event:1,venue'),
+      open('revy@sundet.no', 'renter=1&topics=event:1,venue'),
+      openAs(await app.as('sjef@fjellvik.no'), 'topics=venue', address, 1001),
     ])
     expect(opened.map(({ stream }) => stream.status)).toEqual([200, 200, 200])
-    live.changed(1003, 'house')
-    live.changed(1001, 'house')
-    for (const { stream } of opened) await waitFor(() => stream.text.includes('"topic":"house"'))
+    live.changed(1003, 'venue')
+    live.changed(1001, 'venue')
+    for (const { stream } of opened) await waitFor(() => stream.text.includes('"topic":"venue"'))
     await waitFor(() => opened.every(({ stream }) => stream.text.includes(':\n\n')))
     expect(opened.map(({ stream }) => stream.isOver)).toEqual([false, false, false])
     await Promise.all(opened.map(({ close }) => close()))
   })
 
   it('removing the events module ends streams of sales, but not those of the venue’s settings', async () => {
-    const all = await open('sjef@sundet.no', 'topics=sales,house')
+    const all = await open('sjef@sundet.no', 'topics=sales,venue')
     await database.asOwner(
       `delete from partner_module where partner_id = 1003 and module = 'shows'`,
     )
     await waitFor(() => all.stream.isOver)
-    const house = await open('sjef@sundet.no', 'topics=house')
-    const refused = await open('sjef@sundet.no', 'topics=sales,house')
-    expect([house.stream.status, refused.stream.status]).toEqual([200, 403])
+    const venue = await open('sjef@sundet.no', 'topics=venue')
+    const refused = await open('sjef@sundet.no', 'topics=sales,venue')
+    expect([venue.stream.status, refused.stream.status]).toEqual([200, 403])
     await database.asOwner(`insert into partner_module (partner_id, module) values (1003, 'shows')`)
-    await Promise.all([all, house, refused].map(({ close }) => close()))
+    await Promise.all([all, venue, refused].map(({ close }) => close()))
   })
 
   it('a session has at most forty streams, and an ended stream frees its place', async () => {
@@ -229,13 +229,13 @@ describe('streams of changes', () => {
 
   it('a renter’s stream of an event ends when the event changes renter', async () => {
     const own = await open('revy@sundet.no', 'renter=1&topics=event:1')
-    const house = await open('sjef@sundet.no', 'topics=event:1')
-    expect([own.stream.status, house.stream.status]).toEqual([200, 200])
+    const venue = await open('sjef@sundet.no', 'topics=event:1')
+    expect([own.stream.status, venue.stream.status]).toEqual([200, 200])
     await database.asOwner('update event set renter_id = null where partner_id = 1003 and id = 1')
     await waitFor(() => own.stream.isOver)
     await database.asOwner('update event set renter_id = 1 where partner_id = 1003 and id = 1')
-    expect(house.stream.isOver).toBe(false)
-    await Promise.all([own.close(), house.close()])
+    expect(venue.stream.isOver).toBe(false)
+    await Promise.all([own.close(), venue.close()])
   })
 })
 

@@ -33,7 +33,7 @@ function eventIdOf(topic: string): number | null {
 }
 
 /** Topic of changes to the venue's pause or modules, which every user may follow: each session is read again. */
-const ofEverybody = 'house'
+const ofEverybody = 'venue'
 
 /**
  * Refuses topics that the caller may not follow: readers may follow all, scanners only events, and renters only their

@@ -7,10 +7,10 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 
 type Checklist = ReplyOf<typeof readChecklist.parts>
 
-const { app, chief, house, sell, giftCard } = await givenApp()
+const { app, chief, venue, sell, giftCard } = await givenApp()
 const other = await app.as('flere@test.no')
 const month = addMonths(startOfMonth(localDay(new Date(), 'Europe/Oslo')), -3)
-const path = `${house}/month-settlements/${month}`
+const path = `${venue}/month-settlements/${month}`
 const chiefId = 21
 
 const list = async () => (await chief.get(`${path}/checklist`)).json<Checklist>()
@@ -55,7 +55,7 @@ it('the checklist names the open tasks of a month, and has the balances of the b
     goods: { done: 0, total: 0, left: [], grossOre: 0, unmappedOre: 0 },
     books: { lineCount: 6, voucherCount: 0, faults: [], exported: null },
   })
-  const now = `${house}/month-settlements/${addMonths(month, 3)}/checklist`
+  const now = `${venue}/month-settlements/${addMonths(month, 3)}/checklist`
   const { accounts } = (await chief.get(now)).json<Checklist>()
   expect(accounts[1]).toEqual({ account: '2901', booksOre: -50_000, factsOre: -50_000 })
 })
@@ -86,14 +86,14 @@ it('advancing the days of a month advances those that are ready, and returns the
     left: [{ day: second, state: 'open' }],
   })
   const counted = { countedOre: 39_500, reason: '', version: 0 }
-  await chief.put(`${house}/day-settlements/${second}/counts/${chiefId}`, counted)
+  await chief.put(`${venue}/day-settlements/${second}/counts/${chiefId}`, counted)
   expect((await take('count')).taken).toEqual([second])
 })
 
 it('the checklist lists a batch until it is reconciled', async () => {
   const opened = { kind: 'card', bankAccount: '86011117947' }
-  const { id } = (await chief.post(`${house}/batches`, opened)).json<{ id: number }>()
-  const batch = (step: string, body: object) => chief.post(`${house}/batches/${id}/${step}`, body)
+  const { id } = (await chief.post(`${venue}/batches`, opened)).json<{ id: number }>()
+  const batch = (step: string, body: object) => chief.post(`${venue}/batches/${id}/${step}`, body)
   expect((await list()).batches).toMatchObject({
     done: 0,
     total: 1,

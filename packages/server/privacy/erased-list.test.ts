@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { atEnd } from '../testing/run/at-end.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { agreeWithList, mergeErased, noteErased, readErased } from './erased-list.ts'
@@ -21,7 +21,7 @@ const names = async () => {
   return rows.map(({ name }) => name)
 }
 
-beforeAll(() => buildSmallHouse({ asOwner }))
+beforeAll(() => buildSmallVenue({ asOwner }))
 
 beforeEach(async () => {
   rmSync(file, { force: true })

@@ -53,7 +53,7 @@ const exporting = ({ drawPaper }: PrivacyParts): Route =>
     const issuer = await readIssuer(db, scope, locale)
     const body = await drawPaper(call, 'lists', {
       title: say('crm.privacy.paper'),
-      house: issuer.name,
+      venue: issuer.name,
       issuer,
       locale,
       printing: { by: issuer.name, at: now.toISOString(), timeZone },

@@ -6,12 +6,12 @@ import { agreeWithList } from '../privacy/erased-list.ts'
 import { reportSources } from '../reports/sources.ts'
 import { type AskedReport, askOf } from '../testing/asked-report.ts'
 import { databaseAt } from '../testing/database-url.ts'
-import { fillHouse } from '../testing/history/full-house.ts'
+import { fillVenue } from '../testing/history/full-house.ts'
 import { addKnownPeople, type KnownPerson } from '../testing/history/known-people.ts'
 import { addPeople } from '../testing/people.ts'
 import { atEnd } from '../testing/run/at-end.ts'
 import { ownerOf } from '../testing/run/owner-of.ts'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { mailFiles } from '../testing/smtp-inbox.ts'
 import { testApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
@@ -32,9 +32,9 @@ let words: string[] = []
 let wanted: ReadonlySet<string>
 
 beforeAll(async () => {
-  for (const partnerId of [1001, 1003]) await buildSmallHouse(database, partnerId)
+  for (const partnerId of [1001, 1003]) await buildSmallVenue(database, partnerId)
   await addPeople(database)
-  await fillHouse(app)
+  await fillVenue(app)
   chief = await app.as('sjef@sundet.no')
   people = await addKnownPeople(app, size, seeded(drawnSeed()))
   words = people.flatMap((person) => person.words)
@@ -44,8 +44,8 @@ beforeAll(async () => {
 
 async function sealAll() {
   await app.asOwner(
-    `with house as materialized (select set_config('dx.partner_id', '1003', true))
-     select dx_seal(now(), 100000) from house`,
+    `with venue as materialized (select set_config('dx.partner_id', '1003', true))
+     select dx_seal(now(), 100000) from venue`,
   )
 }
 

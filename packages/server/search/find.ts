@@ -1,5 +1,5 @@
 import { may, type PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
-import { houseUsers } from '@dxweb/areas/access/users/contract.ts'
+import { venueUsers } from '@dxweb/areas/access/users/contract.ts'
 import { searchCustomers } from '@dxweb/areas/customers/search-store.ts'
 import { searchEvents } from '@dxweb/areas/events/list/search-store.ts'
 import { searchParticipants } from '@dxweb/areas/events/participants/search-store.ts'
@@ -91,7 +91,7 @@ const parts: readonly Part[] = [
     permits: ['productRegisters.read', 'products.read'],
     ask: inRegister(products),
   },
-  { kind: 'users', permits: ['users.read'], ask: inRegister(houseUsers) },
+  { kind: 'users', permits: ['users.read'], ask: inRegister(venueUsers) },
   { kind: 'staff', permits: inSettings, ask: inRegister(staff) },
   { kind: 'resources', permits: inSettings, ask: inRegister(resources) },
   { kind: 'auditoriums', permits: inSettings, ask: inRegister(auditoriums) },

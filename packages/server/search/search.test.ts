@@ -1,5 +1,5 @@
 import { givenApp } from '../testing/given-app.ts'
-import { type SearchKind, type searchHouse, searchKinds } from '@dxweb/areas/search/contract.ts'
+import { type SearchKind, type searchVenue, searchKinds } from '@dxweb/areas/search/contract.ts'
 import { customers } from '@dxweb/areas/customers/contract.ts'
 import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { draftOf } from '../testing/registers/register-draft.ts'
 
-type Found = ReplyOf<typeof searchHouse.parts>
+type Found = ReplyOf<typeof searchVenue.parts>
 
 const { app } = await givenApp()
 const saleId = '01900000-0000-7000-8000-0000deadbeef'
@@ -280,7 +280,7 @@ async function kindsFor(email: string, renter = 0): Promise<SearchKind[]> {
 
 describe('results by role', () => {
   it('a search finds what the caller’s roles may see, and nothing else', async () => {
-    const house = [
+    const venue = [
       'customers',
       'events',
       'giftCards',
@@ -289,8 +289,8 @@ describe('results by role', () => {
       'receipts',
       'reservations',
     ]
-    expect(await kindsFor('sjef@sundet.no')).toEqual([...house, 'products', 'users'].toSorted())
-    expect(await kindsFor('lese@sundet.no')).toEqual(house)
+    expect(await kindsFor('sjef@sundet.no')).toEqual([...venue, 'products', 'users'].toSorted())
+    expect(await kindsFor('lese@sundet.no')).toEqual(venue)
     expect(await kindsFor('admin@sundet.no')).toEqual(['users'])
     expect(await kindsFor('skanner@sundet.no')).toEqual([])
     expect(await kindsFor('frivillig@sundet.no')).toEqual([])

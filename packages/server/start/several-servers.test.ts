@@ -7,7 +7,7 @@ import { atEnd } from '../testing/run/at-end.ts'
 import { startPgbouncer, withPgbouncer } from '../testing/servers/pgbouncer.ts'
 import { openProxy, type Proxy } from '../testing/servers/proxy.ts'
 import { Visitor } from '../testing/servers/visitor.ts'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { testDir } from '../testing/test-engine.ts'
 import { waitFor } from '../testing/wait-for.ts'
@@ -38,7 +38,7 @@ const addresses = () => servers.map(({ address }) => address)
 
 beforeAll(async () => {
   database = await testDatabase()
-  await buildSmallHouse(database)
+  await buildSmallVenue(database)
   await addPeople(database)
   servers = [await open(), await open()]
   proxy = await openProxy(addresses())

@@ -4,7 +4,7 @@ import { smtpInbox } from './smtp-inbox.ts'
 import type { TestClient } from './test-client.ts'
 import { wholeApp } from './whole-app.ts'
 
-const house = '/partners/1003'
+const venue = '/partners/1003'
 
 /** A new idempotency key, for a command that runs once. */
 export const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
@@ -13,7 +13,7 @@ export const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
 export async function givenApp(more: Parameters<typeof wholeApp>[2] = {}) {
   const app = await wholeApp(undefined, {}, more)
   const chief = await app.as('sjef@sundet.no')
-  return { app, chief, house, ...eventsBy(chief), ...salesBy(chief) }
+  return { app, chief, venue, ...eventsBy(chief), ...salesBy(chief) }
 }
 
 /** Opens the same application with an inbox for its mails. */
@@ -27,7 +27,7 @@ function eventsBy(chief: TestClient) {
   const drafted = async (more: object = {}) => {
     year += 1
     const draft = { ...eventDraft, date: `${year}-03-07` }
-    const made = await chief.post(`${house}/events`, { ...draft, ...more })
+    const made = await chief.post(`${venue}/events`, { ...draft, ...more })
     return made.json<{ id: number; version: number }>()
   }
   return {
@@ -36,7 +36,7 @@ function eventsBy(chief: TestClient) {
     drafted,
     published: async (more?: object) => {
       const { id } = await drafted(more)
-      await chief.post(`${house}/events/${id}/publish`, { version: 1 })
+      await chief.post(`${venue}/events/${id}/publish`, { version: 1 })
       return id
     },
   }
@@ -48,16 +48,16 @@ const salesBy = (chief: TestClient) => ({
     const lines = places.map((place) =>
       typeof place === 'number' ? { seatId: place, categoryId: 1 } : place,
     )
-    return chief.post(`${house}/sales`, { eventId, means: 'card', lines, ...more }, keyed())
+    return chief.post(`${venue}/sales`, { eventId, means: 'card', lines, ...more }, keyed())
   },
   refund: (saleId: string, ticketIds: readonly (string | undefined)[]) =>
     chief.post(
-      `${house}/sales/${saleId}/refunds`,
+      `${venue}/sales/${saleId}/refunds`,
       { ticketIds, withFee: true, reason: 'Syk' },
       keyed(),
     ),
   giftCard: async (amountOre: number) => {
-    const sold = await chief.post(`${house}/giftcards`, { amountOre, means: 'card' }, keyed())
+    const sold = await chief.post(`${venue}/giftcards`, { amountOre, means: 'card' }, keyed())
     return sold.json<{ id: string; number: string }>()
   },
 })

@@ -11,7 +11,7 @@ import { registerOpenApi } from '../http/openapi/openapi.ts'
 import { openLive } from '../live/live-hub.ts'
 import { registerStream } from '../live/stream.ts'
 import { addPeople } from './people.ts'
-import { buildSmallHouse } from './small-house.ts'
+import { buildSmallVenue } from './small-venue.ts'
 import { type TestApp, testApp, type TestAppSettings } from './test-app.ts'
 import { testDatabase, type TestDatabaseSettings } from './test-database.ts'
 import { atEnd } from './run/at-end.ts'
@@ -24,10 +24,10 @@ export const readsMuch: TestDatabaseSettings = {
   reportConnections: 1,
 }
 
-const twoHouses: Filling = {
-  name: 'two_houses',
+const twoVenues: Filling = {
+  name: 'two_venues',
   async fill(empty) {
-    for (const partnerId of [1001, 1003]) await buildSmallHouse(empty, partnerId)
+    for (const partnerId of [1001, 1003]) await buildSmallVenue(empty, partnerId)
     await addPeople(empty)
   },
 }
@@ -38,7 +38,7 @@ export async function wholeApp(
   settings: TestDatabaseSettings = {},
   more: Pick<TestAppSettings, 'smtpUrl'> = {},
 ): Promise<TestApp> {
-  const database = await testDatabase({ ...settings, from: twoHouses })
+  const database = await testDatabase({ ...settings, from: twoVenues })
   const live = await openLive({ url: database.url, logger: pino({ level: 'silent' }) })
   atEnd(() => live.close())
   return testApp({

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { atEnd } from '../testing/run/at-end.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { archiveFolder, exported, imported, venueRows } from '../testing/venues/venue-archives.ts'
@@ -58,7 +58,7 @@ async function killAt(begins: string, table: string, mode: string): Promise<void
 
 it('a killed import leaves nothing or all of a venue, and running it again completes it', async () => {
   const source = { ...(await testDatabase()), uploads: folder, secret: Buffer.alloc(32, 1) }
-  await buildSmallHouse(source)
+  await buildSmallVenue(source)
   await exported(source, path)
 
   await killAt('copy event_price_category', 'event_price_category', 'share')

@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { archiveFolder, exported, imported } from '../testing/venues/venue-archives.ts'
 import { keyPath } from './export-venue.ts'
@@ -37,7 +37,7 @@ async function rewritten(name: string, change: (text: string) => string): Promis
 }
 
 beforeAll(async () => {
-  const { userId } = await buildSmallHouse(source)
+  const { userId } = await buildSmallVenue(source)
   await source.asOwner(`update partner set org_number = '974760673'`)
   await source.asOwner(
     `insert into access_grant (partner_id, user_id, role) values (1003, $1, 'kulturhussjef')`,

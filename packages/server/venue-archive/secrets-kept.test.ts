@@ -12,7 +12,7 @@ import { addPeople } from '../testing/people.ts'
 import { atEnd } from '../testing/run/at-end.ts'
 import { withMadeCluster } from '../testing/run/made-cluster.ts'
 import { ownerOf } from '../testing/run/owner-of.ts'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { type TestApp, testApp, testSecret } from '../testing/test-app.ts'
 import { testDir, testEngineSettings } from '../testing/test-engine.ts'
 import { archiveFolder, exported } from '../testing/venues/venue-archives.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const db = await openDatabase({ url: engine.url, connections: 2, reportConnections: 1 })
   const { owner, asOwner } = ownerOf(engine.url)
   atEnd(() => Promise.all([db.close(), owner.end()]))
-  for (const partnerId of [1001, 1003]) await buildSmallHouse({ asOwner }, partnerId)
+  for (const partnerId of [1001, 1003]) await buildSmallVenue({ asOwner }, partnerId)
   app = await testApp({ database: { db, asOwner, url: engine.url } })
   await addPeople(app)
   traces = tracesOf(await giveSecrets(app))

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { diskStore } from '../files/disk-store.ts'
 import { seal, unseal } from '../pages/secrets/seal.ts'
 import { keyed } from '../testing/given-app.ts'
-import { fillHouse } from '../testing/history/full-house.ts'
+import { fillVenue } from '../testing/history/full-house.ts'
 import { testPassword } from '../testing/people.ts'
 import { testApp, testSecret } from '../testing/test-app.ts'
 import { archiveFolder, exported, imported, venueRows } from '../testing/venues/venue-archives.ts'
@@ -31,7 +31,7 @@ async function addSecrets(): Promise<void> {
        insert into api_key (partner_id, id, user_id, name, permissions, made_by)
        select 1003, 1, id, 'Nettbutikk', '{shows.read}', 21 from program
      ), known as (
-       insert into api_secret (token_hash, house_id, key_id, prefix) values (sha256('token'), 1003, 1, 'dx_1')
+       insert into api_secret (token_hash, venue_id, key_id, prefix) values (sha256('token'), 1003, 1, 'dx_1')
      ), picture as (
        insert into stored_file (partner_id, id, parts, state)
        values (1003, $3, '{.poster.webp}', 'kept'), (1003, $1, '{""}', 'kept')
@@ -65,7 +65,7 @@ let before: Map<string, unknown[]>
 let answer: Imported
 
 beforeAll(async () => {
-  await fillHouse(source)
+  await fillVenue(source)
   await addSecrets()
   await addPeopleThere()
   await exported(source, path)
@@ -103,8 +103,8 @@ it('an import brings files, and secrets that are sealed again by the installatio
   expect(unseal(testSecret, 'webhook:1003:7', hook?.sealed ?? Buffer.alloc(0)).toString()).toBe(
     'a hook',
   )
-  expect(await target.asOwner('select house_id, key_id, prefix from api_secret')).toEqual([
-    { house_id: 1003, key_id: 1, prefix: 'dx_1' },
+  expect(await target.asOwner('select venue_id, key_id, prefix from api_secret')).toEqual([
+    { venue_id: 1003, key_id: 1, prefix: 'dx_1' },
   ])
 })
 
@@ -142,15 +142,15 @@ it('an imported venue is paused until it is resumed, and then its ids continue',
   const chief = await target.signIn('sjef@sundet.no', testPassword)
   const seat = { eventId: 1, means: 'card', lines: [{ seatId: 39, categoryId: 1 }] }
   const refused = await chief.post('/partners/1003/sales', seat, keyed())
-  expect(refused.json()).toMatchObject({ error: { code: 'house_paused' } })
+  expect(refused.json()).toMatchObject({ error: { code: 'venue_paused' } })
   const [state] = await target.asOwner('select state, is_resting from partner where id = 1003')
   expect(state).toEqual({ state: 'paused', is_resting: true })
 
   await target.asOwner(`update user_account set password_hash =
     (select password_hash from user_account where id = 21) where id = 9000001`)
   const platform = await target.signIn('drift@test.no', testPassword)
-  expect((await platform.post('/partners/1/houses/1003/resume', {})).statusCode).toBe(200)
-  const log = await platform.get('/partners/1/houses/1003/log')
+  expect((await platform.post('/partners/1/venues/1003/resume', {})).statusCode).toBe(200)
+  const log = await platform.get('/partners/1/venues/1003/log')
   expect(log.json()).toMatchObject({ data: [{ deed: 'resume' }, { deed: 'imported' }] })
 
   const sold = await chief.post('/partners/1003/sales', seat, keyed())

@@ -5,7 +5,7 @@ import { settlingMs } from '@dxweb/areas/accounting/seal-store.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sealBooks } from '../jobs/seal-books.ts'
-import { givenHouse } from '../testing/given.ts'
+import { givenVenue } from '../testing/given.ts'
 import { deeds, historyOf } from '../testing/history/random-history.ts'
 import { runsOf } from '../testing/history/runs.ts'
 import { atEnd } from '../testing/run/at-end.ts'
@@ -19,7 +19,7 @@ const uploadsOf = () => {
   return uploads
 }
 
-const given = await givenHouse()
+const given = await givenVenue()
 const source = { ...given, uploads: uploadsOf(), secret: Buffer.alloc(32, 1) }
 await given.ended()
 const act = historyOf(given)
@@ -62,7 +62,7 @@ it('an export during sales is one consistent snapshot', async () => {
   let sales = 0
   const selling = async () => {
     while (!isOver.signal.aborted) {
-      await given.buy(given.places(1), { eventId: given.house.standingId })
+      await given.buy(given.places(1), { eventId: given.venue.standingId })
       sales += 1
     }
   }

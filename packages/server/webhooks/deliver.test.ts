@@ -14,7 +14,7 @@ import { deliverDue, startWebhookSender } from './webhook-sender.ts'
 import { paced } from '../../../scripts/steps/pace/pace.ts'
 
 const given = await givenApp()
-const { app, chief, house } = given
+const { app, chief, venue } = given
 
 const minute = 60_000
 const hour = 60 * minute
@@ -53,14 +53,14 @@ interface Made {
 }
 
 async function hooked(receiver: Receiver, types: readonly string[] = ['event.created']) {
-  for (const { id } of (await chief.get(`${house}/webhooks`)).json<{ data: Made[] }>().data) {
-    await chief.delete(`${house}/webhooks/${id}`)
+  for (const { id } of (await chief.get(`${venue}/webhooks`)).json<{ data: Made[] }>().data) {
+    await chief.delete(`${venue}/webhooks/${id}`)
   }
   const draft = { url: receiver.url, description: '', types }
-  const made = (await chief.post(`${house}/webhooks`, draft)).json<Made>()
-  const path = `${house}/webhooks/${made.id}`
+  const made = (await chief.post(`${venue}/webhooks`, draft)).json<Made>()
+  const path = `${venue}/webhooks/${made.id}`
   const state = async () => {
-    const { data } = (await chief.get(`${house}/webhooks`)).json()
+    const { data } = (await chief.get(`${venue}/webhooks`)).json()
     return data.find((each: { id: number }) => each.id === made.id)
   }
   const deliveries = async (query = '') => {
@@ -251,7 +251,7 @@ describe('a receiver', () => {
     const [slow, quick] = [await openReceiver(), await openReceiver()]
     await hooked(quick)
     const both = { url: slow.url, description: '', types: ['event.created'] }
-    await chief.post(`${house}/webhooks`, both)
+    await chief.post(`${venue}/webhooks`, both)
     const held = Promise.withResolvers<void>()
     slow.respond = (response) => void held.promise.then(() => response.writeHead(204).end())
     await events(3)

@@ -21,8 +21,8 @@ async function numberNew({ db, clock = () => new Date() }: DeliverParts) {
   const due = await readDue(db, now)
   const faults: unknown[] = []
   let hasMore = false
-  for (const { house } of due.filter(isNew)) {
-    const scope = { partnerId: house, renterId: 0, userId: 0 }
+  for (const { venue } of due.filter(isNew)) {
+    const scope = { partnerId: venue, renterId: 0, userId: 0 }
     try {
       hasMore = (await numberEvents(db, scope, now)) || hasMore
     } catch (error) {
@@ -38,7 +38,7 @@ export async function deliverDue(parts: DeliverParts): Promise<number> {
   for (let hasMore = true; hasMore;) ({ hasMore } = await numberNew(parts))
   const { endpoints } = await numberNew(parts)
   const attempts = await Promise.all(
-    endpoints.map(({ house, endpoint }) => deliverTo(parts, house, Number(endpoint))),
+    endpoints.map(({ venue, endpoint }) => deliverTo(parts, venue, Number(endpoint))),
   )
   return attempts.reduce((sum, each) => sum + each, 0)
 }
@@ -52,15 +52,15 @@ const isNew = ({ endpoint }: Due) => endpoint === null
 export function startWebhookSender(settings: SenderSettings): { stop(): Promise<void> } {
   const { pollMs = 500, logger, hasRoom = () => true } = settings
   const stopping = new AbortController()
-  const running = new Map<string, { house: number; done: Promise<unknown> }>()
-  const begin = ({ house, endpoint }: Due) => {
-    const key = `${house}:${endpoint}`
-    const ofVenue = [...running.values()].filter((each) => each.house === house).length
+  const running = new Map<string, { venue: number; done: Promise<unknown> }>()
+  const begin = ({ venue, endpoint }: Due) => {
+    const key = `${venue}:${endpoint}`
+    const ofVenue = [...running.values()].filter((each) => each.venue === venue).length
     if (running.has(key) || running.size >= lanes.all || ofVenue >= lanes.venue) return
-    const done = deliverTo(settings, house, Number(endpoint), stopping.signal)
-      .catch((error: unknown) => logger.warn({ err: error, house }, 'webhooks not sent'))
+    const done = deliverTo(settings, venue, Number(endpoint), stopping.signal)
+      .catch((error: unknown) => logger.warn({ err: error, venue }, 'webhooks not sent'))
       .finally(() => running.delete(key))
-    running.set(key, { house, done })
+    running.set(key, { venue, done })
   }
   const look = async (): Promise<boolean> => {
     if (!hasRoom()) return false

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { largePng } from '../testing/large-png.ts'
 import { addPeople } from '../testing/people.ts'
 import { keptWorker } from '../testing/run/kept-workers.ts'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { testApp } from '../testing/test-app.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { waitFor } from '../testing/wait-for.ts'
@@ -28,7 +28,7 @@ const work = openWork({ url: '' }, (settings) => {
   return { ...worker, perform }
 })
 const database = await testDatabase()
-await buildSmallHouse(database, 1003)
+await buildSmallVenue(database, 1003)
 await addPeople(database)
 const app = await testApp({ database, work })
 const chief = await app.as('sjef@sundet.no')

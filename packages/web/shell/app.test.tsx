@@ -168,7 +168,7 @@ it.each([
 
 it('shows an administrator that the venue lacks the requested module', async () => {
   open('/partners/1001/useradmin')
-  expect(await screen.findByText(text('shell.forbidden.house'), undefined, patience)).toBeTruthy()
+  expect(await screen.findByText(text('shell.forbidden.venue'), undefined, patience)).toBeTruthy()
 })
 
 it('names only the missing role for a page whose module the venue has', async () => {

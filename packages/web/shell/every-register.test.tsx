@@ -23,13 +23,13 @@ const sharedPlaces = places.filter((place) => !isOwn(place))
 const somePlaces = sampled(ownPlaces, 5)
 const broken = { status: 500, error: { code: 'internal' } }
 
-let house: RegisterServer
+let venue: RegisterServer
 
 afterEach(async () => {
   for (const button of document.querySelectorAll('.dx-toast [aria-label=Lukk]')) {
     fireEvent.click(button)
   }
-  await house.close()
+  await venue.close()
 })
 
 const asWriter = ({ look }: RegisterPlace) => Object.values(look.collection.permit)
@@ -88,7 +88,7 @@ it.each(ownPlaces)(
   'shows each fault in a new row of %s and sends the typed values',
   async (_, place) => {
     const { collection } = place.look
-    house = await openPlace(place, '/new', asWriter(place))
+    venue = await openPlace(place, '/new', asWriter(place))
     await formDrawn()
     const asked = askedOf(place)
     const refused = asked.flatMap((plan) => {
@@ -103,19 +103,19 @@ it.each(ownPlaces)(
       const input = inputOf(collection, plan)
       await waitFor(() => expect(saidOf(input)).toContain(refusal), patience)
     }
-    expect(house.written).toEqual([])
+    expect(venue.written).toEqual([])
 
     const sent: [string, unknown][] = []
     for (const plan of asked) sent.push([plan.field, await fill(place, plan)])
-    house.refuse = broken
+    venue.refuse = broken
     submit()
     expect(await alertText()).toContain(wordsOf(collection).own('failed.create'))
     submit()
-    await waitFor(() => expect(house.written).toHaveLength(2), patience)
-    const body = house.written[1]?.body
+    await waitFor(() => expect(venue.written).toHaveLength(2), patience)
+    const body = venue.written[1]?.body
     expect(body).toMatchObject(Object.fromEntries(sent.filter(([, value]) => value !== undefined)))
     expect(z.safeParse(z.object(collection.fields), body).error?.issues).toBeUndefined()
-    await waitFor(() => expect(house.rows).toHaveLength(1), patience)
+    await waitFor(() => expect(venue.rows).toHaveLength(1), patience)
   },
 )
 
@@ -157,8 +157,8 @@ it.each(somePlaces)('keeps a row of %s when a save or a deletion fails', async (
   const { look } = place
   const { collection } = look
   const { own } = wordsOf(collection)
-  house = await openPlace(place, '/1', asWriter(place))
-  house.rows = [rowOf(place)]
+  venue = await openPlace(place, '/1', asWriter(place))
+  venue.rows = [rowOf(place)]
   await formDrawn()
   const asked = askedOf(place)
   const isFree = ({ field, kind }: FieldPlan) => kind.kind === 'text' && field !== 'number'
@@ -167,13 +167,13 @@ it.each(somePlaces)('keeps a row of %s when a save or a deletion fails', async (
   const typed = otherTyped(plan)
   const input = inputOf(collection, plan)
   fireEvent.change(input, { target: { value: typed } })
-  house.refuse = broken
+  venue.refuse = broken
   submit()
   expect(await alertText()).toContain(own('failed.save'))
   expect(input.value).toBe(typed)
   submit()
-  await waitFor(() => expect(house.written).toHaveLength(2), patience)
-  expect(house.written[1]).toMatchObject({ method: 'PUT', body: { version: 3 } })
+  await waitFor(() => expect(venue.written).toHaveLength(2), patience)
+  expect(venue.written[1]).toMatchObject({ method: 'PUT', body: { version: 3 } })
 
   await waitFor(() => expect(screen.queryByText('Ulagrede endringer')).toBeNull(), patience)
   goBack()
@@ -183,7 +183,7 @@ it.each(somePlaces)('keeps a row of %s when a save or a deletion fails', async (
   ] as const) {
     await waitFor(() => expect(form()).toBeNull(), patience)
     await openRow()
-    house.refuse = refuse
+    venue.refuse = refuse
     expect(await remove()).toContain(
       isRestored(look)
         ? '» slettes hvis ingenting bruker den. Du kan angre like etterpå.'
@@ -199,8 +199,8 @@ it.each(readPlaces)(
   'shows users with read-only access a row of %s and no way to change the row',
   async (_, place) => {
     const { look } = place
-    house = await openPlace(place, '/1', [look.collection.permit.read])
-    house.rows = [rowOf(place)]
+    venue = await openPlace(place, '/1', [look.collection.permit.read])
+    venue.rows = [rowOf(place)]
     await waitFor(() => expect(document.querySelector('.dx-facts')).toBeTruthy(), patience)
     const row = document.querySelector('[role=dialog]') ?? document.body
     expect(row.querySelectorAll('input, textarea, [role=textbox]')).toHaveLength(0)

@@ -5,7 +5,7 @@ import type { Planned } from './draw.ts'
 
 type AsOwner = BenchDatabase['asOwner']
 
-interface HouseOfFilms {
+interface VenueOfFilms {
   asOwner: AsOwner
   partnerId: number
 }
@@ -37,7 +37,7 @@ const bookedText = `
 const ruleText = `insert into film_rule (partner_id, week_start_day, week_start_minute) values ($1, 4, 360)`
 
 /** Inserts the venue's distributors, and the start of its film week. */
-export async function addFilms({ asOwner, partnerId }: HouseOfFilms, turn: Day) {
+export async function addFilms({ asOwner, partnerId }: VenueOfFilms, turn: Day) {
   await asOwner(filmsText)
   await asOwner(bookedText, [partnerId, turn])
   if (partnerId % 2 === 0) await asOwner(ruleText, [partnerId])
@@ -64,7 +64,7 @@ export const shownFilm = ({ id, type, kind }: Planned & { id: number }) =>
         film_version: versions[id % 3],
       }
 
-interface Agreement extends HouseOfFilms {
+interface Agreement extends VenueOfFilms {
   bureauId: number
   startsOn: Day
   productionId: number | null

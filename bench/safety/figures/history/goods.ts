@@ -3,7 +3,7 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { cashRounding, sum } from '@dxweb/kit/money/money.ts'
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { type Deed, zone } from './draw.ts'
-import type { Doing } from './house.ts'
+import type { Doing } from './venue.ts'
 
 /** Number of articles in `tills.ts`. */
 const articleCount = 5
@@ -43,8 +43,8 @@ function paymentsOf({ nth, mask }: Deed, grossOre: number) {
 }
 
 /** Records a receipt of up to three lines, some of them returned goods; some receipts are for training. */
-export async function sellGoods({ house, deed, now }: Doing): Promise<boolean> {
-  const { asOwner, db, partnerId, scopes } = house
+export async function sellGoods({ venue, deed, now }: Doing): Promise<boolean> {
+  const { asOwner, db, partnerId, scopes } = venue
   const registers = await asOwner<{ id: number }>(
     'select id from till_register where partner_id = $1 order by id',
     [partnerId],

@@ -128,7 +128,7 @@ export const tonoRows = (facts: Facts): PlainRow[] =>
       sent && sent.grossOre === grossOre && sent.listeners === listeners && sent.feeOre === feeOre
     return {
       ...eventFields,
-      organizer: isRented(facts, event) ? eventFields.renter : facts.houseName,
+      organizer: isRented(facts, event) ? eventFields.renter : facts.venueName,
       isExternal: isRented(facts, event),
       paid,
       free: listeners - paid,

@@ -2,7 +2,7 @@ import type { Tables } from '@dxweb/kit/database/tables.ts'
 import { type Day, weekday } from '@dxweb/kit/time/day.ts'
 import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 import { zone } from '../history/draw.ts'
-import type { Rows } from './read-house.ts'
+import type { Rows } from './read-venue.ts'
 
 export const total = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0)
 
@@ -38,7 +38,7 @@ export interface Facts {
   /** Time at which the figures are read. */
   now: number
   today: Day
-  houseName: string
+  venueName: string
   userOf: (id: number | null) => string | null
   eventOf: (id: number | null) => Tables['event'] | undefined
   saleOf: (id: string) => Tables['sale']
@@ -131,7 +131,7 @@ export function factsOf(rows: Rows, partnerId: number, now: number): Facts {
     moves: [soldMoves, refundedMoves, correctedMoves].flatMap((movesOf) => movesOf(rows, base)),
     now,
     today: localDay(new Date(now), zone),
-    houseName: rows.partner.find(({ id }) => id === partnerId)?.name ?? '',
+    venueName: rows.partner.find(({ id }) => id === partnerId)?.name ?? '',
     userOf: (id) => (id === null ? null : nameOf(users.get(id))),
     eventOf: (id) => (id === null ? undefined : events.get(id)),
     saleOf,

@@ -2,7 +2,7 @@ import { changeEvent } from '@dxweb/areas/events/list/change-event-store.ts'
 import { cancel } from '@dxweb/areas/events/planning/plan-events-store.ts'
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
 import fc from 'fast-check'
-import { byOf, type Real } from '../state/house.ts'
+import { byOf, type Real } from '../state/venue.ts'
 import { type Channel, eventOf } from '../state/state.ts'
 import { plan, type Planner, steps } from '../state/step.ts'
 

@@ -1,6 +1,6 @@
 import { exchange, type ExchangeAnswer } from '@dxweb/server/flows/exchange/exchange.ts'
 import fc from 'fast-check'
-import { byOf, once, type Real } from '../state/house.ts'
+import { byOf, once, type Real } from '../state/venue.ts'
 import { grossOf, type Settled } from '../state/money.ts'
 import { claimAll, countOf, letCartsGo, wantedOf } from '../state/places.ts'
 import {

@@ -4,7 +4,7 @@ import {
   reserve,
 } from '@dxweb/areas/ticketing/reservations/store.ts'
 import fc from 'fast-check'
-import { byOf, once, type Real } from '../state/house.ts'
+import { byOf, once, type Real } from '../state/venue.ts'
 import {
   claimAll,
   countOf,

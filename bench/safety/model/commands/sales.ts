@@ -2,7 +2,7 @@ import type { CartLine } from '@dxweb/areas/ticketing/offer/rules.ts'
 import { readSale } from '@dxweb/areas/ticketing/sales/read-sale-store.ts'
 import { sell } from '@dxweb/areas/ticketing/selling/sell-store.ts'
 import fc from 'fast-check'
-import { once, type Real } from '../state/house.ts'
+import { once, type Real } from '../state/venue.ts'
 import { grossOf, handOver, inKroner, priceOf, withFeeOf } from '../state/money.ts'
 import {
   claimAll,

@@ -1,6 +1,6 @@
 import type { CartLine } from '@dxweb/areas/ticketing/offer/rules.ts'
 import fc from 'fast-check'
-import { areaOf, categories, hallSeats } from '../state/house.ts'
+import { areaOf, categories, hallSeats } from '../state/venue.ts'
 import { grossOf } from '../state/money.ts'
 import { type Wanted } from '../state/places.ts'
 import { eventOf, type Model, type ModelSale, type ModelTicket, pick } from '../state/state.ts'

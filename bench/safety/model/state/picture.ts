@@ -1,4 +1,4 @@
-import { categories } from './house.ts'
+import { categories } from './venue.ts'
 import type { Picture } from './differences.ts'
 import { balancesOf, grossOf, incomeOf, keptOf } from './money.ts'
 import { heldBy, isLive } from './places.ts'

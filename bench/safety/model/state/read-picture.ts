@@ -7,7 +7,7 @@ import { seatStatesOf, seatStatesStatements } from '@dxweb/areas/ticketing/sales
 import type { SalesOverview } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { type Row, sql } from '@dxweb/kit/database/database.ts'
 import type { Picture } from './differences.ts'
-import type { Real } from './house.ts'
+import type { Real } from './venue.ts'
 import { type Model, total } from './state.ts'
 
 const storedText = `

@@ -1,7 +1,7 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type fc from 'fast-check'
 import { differencesBetween } from './differences.ts'
-import type { Real } from './house.ts'
+import type { Real } from './venue.ts'
 import { pictureOf } from './picture.ts'
 import { readPicture } from './read-picture.ts'
 import type { Model } from './state.ts'

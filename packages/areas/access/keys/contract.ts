@@ -56,7 +56,7 @@ export const listKeys = endpoint('GET', path, {
 
 export const makeKey = endpoint('POST', path, {
   permit: 'settings.write',
-  changes: ['api-keys', 'house'],
+  changes: ['api-keys', 'venue'],
   inPerson: true,
   isForm: true,
   summary: 'Create an API key with rights that the caller has; its secret is returned once',
@@ -68,7 +68,7 @@ export const makeKey = endpoint('POST', path, {
 
 export const changeKey = endpoint('PUT', `${path}/{id}`, {
   permit: 'settings.write',
-  changes: ['api-keys', 'house'],
+  changes: ['api-keys', 'venue'],
   inPerson: true,
   isForm: true,
   summary: 'Change the name, rights, addresses or expiry of an API key',
@@ -80,7 +80,7 @@ export const changeKey = endpoint('PUT', `${path}/{id}`, {
 
 export const rollKey = endpoint('POST', `${path}/{id}/roll`, {
   permit: 'settings.write',
-  changes: ['api-keys', 'house'],
+  changes: ['api-keys', 'venue'],
   inPerson: true,
   isForm: true,
   summary:
@@ -96,7 +96,7 @@ export const rollKey = endpoint('POST', `${path}/{id}/roll`, {
 
 export const revokeKey = endpoint('DELETE', `${path}/{id}`, {
   permit: 'settings.write',
-  changes: ['api-keys', 'house'],
+  changes: ['api-keys', 'venue'],
   inPerson: true,
   summary: 'Revoke an API key; running commands finish, later ones are refused',
   params: one,

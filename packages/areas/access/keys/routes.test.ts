@@ -6,9 +6,9 @@ import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import { describe, expect, it } from 'vitest'
 
 const given = await givenApp()
-const { app, chief, house } = given
-const keys = `${house}/api-keys`
-const events = `${house}/events?from=2031-01-01&to=2031-02-01`
+const { app, chief, venue } = given
+const keys = `${venue}/api-keys`
+const events = `${venue}/events?from=2031-01-01&to=2031-02-01`
 
 interface Made {
   id: number
@@ -43,7 +43,7 @@ class Program extends TestClient {
 
 const sell = (program: TestClient, eventId: number, seatId: number) =>
   program.post(
-    `${house}/sales`,
+    `${venue}/sales`,
     { eventId, means: 'card', lines: [{ seatId, categoryId: 1 }] },
     keyed(),
   )
@@ -71,7 +71,7 @@ describe('an API key', () => {
     const program = new Program(token)
     const answers = await Promise.all([
       program.get(events),
-      program.get(`${house}/customers`),
+      program.get(`${venue}/customers`),
       program.get('/partners/1001/events?from=2031-01-01&to=2031-02-01'),
       program.post('/account/profile'),
       program.get(keys),
@@ -92,9 +92,9 @@ describe('an API key', () => {
   it('an API key needs the module of each right', async () => {
     const { token } = await make({ permissions: ['crm.read'] })
     const program = new Program(token)
-    expect(codeOf(await program.get(`${house}/customers`))).toBe(200)
+    expect(codeOf(await program.get(`${venue}/customers`))).toBe(200)
     await app.asOwner(`delete from partner_module where partner_id = 1003 and module = 'crm'`)
-    expect(codeOf(await program.get(`${house}/customers`))).toBe('forbidden')
+    expect(codeOf(await program.get(`${venue}/customers`))).toBe('forbidden')
     await app.asOwner(`insert into partner_module (partner_id, module) values (1003, 'crm')`)
   })
 
@@ -191,7 +191,7 @@ describe('revoking an API key', () => {
       },
     ])
     expect([sold, revoked].map((answer) => answer && codeOf(answer))).toEqual([200, 200])
-    const hash = `(select token_hash from api_secret where key_id = ${id} and house_id = 1003)`
+    const hash = `(select token_hash from api_secret where key_id = ${id} and venue_id = 1003)`
     await expect(app.asOwner(`select dx_hold_key(${hash})`)).rejects.toThrow('unauthenticated')
   })
 })

@@ -19,7 +19,7 @@ export const keyRights = {
   renting: ['renters.read', 'orders.read', 'orders.write', 'invoices.read', 'invoices.write'],
   figures: [
     'reports.shows',
-    'reports.house',
+    'reports.venue',
     'reports.read',
     'settlements.read',
     'filmSettlements.read',

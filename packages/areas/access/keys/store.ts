@@ -17,7 +17,7 @@ const listText = `
   left join lateral (
     select max(used_at) as used_at, jsonb_agg(jsonb_build_object('prefix', prefix, 'madeAt', made_at, 'endsAt', ends_at)
       order by made_at desc) filter (where coalesce(ends_at, 'infinity') > now() and k.revoked_at is null) as secrets
-    from api_secret where house_id = k.partner_id and key_id = k.id
+    from api_secret where venue_id = k.partner_id and key_id = k.id
   ) s on true
   where k.partner_id = $1 order by k.revoked_at desc nulls first, k.id desc`
 
@@ -52,7 +52,7 @@ const makeText = `
     insert into api_key (partner_id, id, user_id, name, permissions, addresses, expires_at, till_id, made_by)
     select $1, dx_next_id($1, 'api_key'), id, $5, $6, $7, $8, $9, $2 from account returning *
   ), secret as (
-    insert into api_secret (token_hash, house_id, key_id, prefix) select $10, $1, id, $11 from k
+    insert into api_secret (token_hash, venue_id, key_id, prefix) select $10, $1, id, $11 from k
   ), audit as (${logged('make', '$2, $3, $4', 'null')})
   select id, version from k`
 
@@ -129,9 +129,9 @@ const rollText = `
     returning *
   ), ending as (
     update api_secret s set ends_at = least(s.ends_at, now() + make_interval(hours => $7))
-    from k where s.house_id = $1 and s.key_id = k.id
+    from k where s.venue_id = $1 and s.key_id = k.id
   ), secret as (
-    insert into api_secret (token_hash, house_id, key_id, prefix) select $8, $1, id, $9 from k
+    insert into api_secret (token_hash, venue_id, key_id, prefix) select $8, $1, id, $9 from k
   ), audit as (${logged('roll', '$2, $3, $4', 'null')})
   select id, version from k`
 

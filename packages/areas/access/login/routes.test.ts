@@ -95,7 +95,7 @@ describe('the auth payload', () => {
     expect(scanner).toEqual([
       'open',
       'self',
-      'house.enter',
+      'venue.enter',
       'ownWork.read',
       'ownShifts.read',
       'tickets.scan',
@@ -104,7 +104,7 @@ describe('the auth payload', () => {
     expect(await can('frivillig@sundet.no', at)).toEqual([
       'open',
       'self',
-      'house.enter',
+      'venue.enter',
       'ownWork.read',
       'ownShifts.read',
     ])

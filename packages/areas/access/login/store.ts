@@ -70,8 +70,8 @@ export interface SudoStart {
 export async function grantSudo(db: Database, start: SudoStart, newHash: Buffer): Promise<void> {
   const { caller, userId, partnerId = null, reason } = start
   const target = await sudoTarget(db, userId, partnerId)
-  const houseId = target.partnerId ?? superPartnerId
-  const scope = { partnerId: houseId, renterId: 0, userId: caller.userId }
+  const venueId = target.partnerId ?? superPartnerId
+  const scope = { partnerId: venueId, renterId: 0, userId: caller.userId }
   const oldHash = Buffer.from(caller.sessionHash, 'hex')
   await db.transaction(scope, async (tx) => {
     const [renewed] = await tx.run(sql('session-renew', renewText, [newHash, oldHash]))
@@ -85,7 +85,7 @@ export async function grantSudo(db: Database, start: SudoStart, newHash: Buffer)
     await tx.run(sql('session-replaced', 'delete from session where token_hash = $1', [oldHash]))
     // A restarted sudo logs its end at the venue where it began.
     await tx.run(sql('sudo-end', endText, [newHash, userId]))
-    await tx.run(sql('sudo-grant', grantText, [newHash, userId, caller.userId, houseId, reason]))
+    await tx.run(sql('sudo-grant', grantText, [newHash, userId, caller.userId, venueId, reason]))
     await tx.run(startEntry(start, scope))
   })
 }
@@ -111,5 +111,5 @@ const renewText = `
   returning n.user_id`
 
 const grantText = `
-  insert into sudo_grant (token_hash, ninja_id, expires_at, given_to, house_id, reason)
+  insert into sudo_grant (token_hash, ninja_id, expires_at, given_to, venue_id, reason)
   values ($1, $2, now() + interval '1 hour', $3, $4, $5)`

@@ -2,7 +2,7 @@ import { sql } from '@dxweb/kit/database/database.ts'
 import { outcomeOf } from '@dxweb/server/testing/given.ts'
 import { meetAt } from '@dxweb/server/testing/meet-at.ts'
 import { addPeople } from '@dxweb/server/testing/people.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mergeUsers, setEverywhere } from './store.ts'
@@ -13,7 +13,7 @@ const by = { userId: 11, sudoId: null, requestId: 'test' }
 
 beforeAll(async () => {
   test = await testDatabase()
-  await buildSmallHouse(test)
+  await buildSmallVenue(test)
   await addPeople(test)
 })
 
@@ -304,9 +304,9 @@ describe('two accounts of one person', () => {
 
   it('accounts can be merged only at the platform', async () => {
     const { goes, stays } = await twoAccounts([[1001, 'scanner']])
-    const house = { ...platform, partnerId: 1003 }
+    const venue = { ...platform, partnerId: 1003 }
     const two = { id: goes, version: 1, intoId: stays, intoVersion: 1 }
-    await expect(mergeUsers(test.db, house, by, two)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(mergeUsers(test.db, venue, by, two)).rejects.toMatchObject({ code: 'forbidden' })
   })
 })
 

@@ -81,7 +81,7 @@ describe('no role grants rights beyond its own', () => {
 it('a renter’s role requires a renter, and a manager’s role applies to the whole partner', () => {
   expect(isWellPlaced({ role: 'leietakere', renterId: null })).toBe(false)
   expect(isWellPlaced({ role: 'leietakere', renterId: 2 })).toBe(true)
-  const ofHouse = [
+  const ofVenue = [
     'kulturhussjef',
     'culture_full_read_only',
     'seller',
@@ -89,7 +89,7 @@ it('a renter’s role requires a renter, and a manager’s role applies to the w
     'volunteer',
     'administrator',
   ] as const
-  for (const role of ofHouse) {
+  for (const role of ofVenue) {
     expect([2, null].map((renterId) => isWellPlaced({ role, renterId }))).toEqual([false, true])
   }
   expect(isWellPlaced({ role: 'scanner', renterId: null })).toBe(true)

@@ -35,7 +35,7 @@ const lets: Partial<Record<Role, readonly Role[]>> = {
 }
 
 /** Roles for a whole partner. Other roles are for renters, except that a scanner may be for either. */
-const ofHouse: readonly Role[] = [
+const ofVenue: readonly Role[] = [
   'kulturhussjef',
   'culture_full_read_only',
   'seller',
@@ -61,7 +61,7 @@ export function grantableRoles({ roles, isSuper, partnerId, isSelf }: Granter): 
 
 /** Returns whether the role is for a renter exactly when the grant has one. */
 export function isWellPlaced({ role, renterId }: Grant): boolean {
-  if (ofHouse.includes(role)) return renterId === null
+  if (ofVenue.includes(role)) return renterId === null
   return role === 'leietakere' ? renterId !== null : true
 }
 

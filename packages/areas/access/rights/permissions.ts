@@ -51,7 +51,7 @@ const ofCounter = { kind: 'roles', module: 'shows', partnerOnly: true, ticketing
 export const permissions = {
   open: { kind: 'open' },
   self: { kind: 'self' },
-  'house.enter': { kind: 'roles', roles: anybody, platform: 'always' },
+  'venue.enter': { kind: 'roles', roles: anybody, platform: 'always' },
   super: { kind: 'super' },
   'dashboard.read': {
     kind: 'roles',
@@ -160,7 +160,7 @@ export const permissions = {
   /** Figures of shows; a renter sees only its own shows. */
   'reports.shows': { kind: 'roles', roles: readers },
   /** Reports of the venue's own records: refunds, bookings of halls, its renters. */
-  'reports.house': { kind: 'roles', roles: staff, partnerOnly: true },
+  'reports.venue': { kind: 'roles', roles: staff, partnerOnly: true },
   /** The log of all actions in the venue. */
   'audit.read': { kind: 'roles', roles: chief, partnerOnly: true },
   /** Reports of the accounts. */

@@ -23,7 +23,7 @@ const grant = { role: z.enum(roles), renterId: z.nullable(reference('renters')) 
  * `isInvited` means without a password yet; `isElsewhere` means also at other partners, so that name and address are
  * fixed. Phone and address are visible only to the partner that entered them.
  */
-export const houseUsers = defineCollection('users', {
+export const venueUsers = defineCollection('users', {
   table: 'partner_user',
   loggedAs: 'user',
   orderBy: 'lastName',
@@ -53,14 +53,14 @@ export const houseUsers = defineCollection('users', {
   aliases: ['/users', '/user'],
 })
 
-const { create, update, many: _many, ...rest } = collectionEndpoints(houseUsers)
+const { create, update, many: _many, ...rest } = collectionEndpoints(venueUsers)
 
 /** An old mobile number that breaks the rule may stay; the route validates new ones. */
 const changeUser = endpoint('PUT', update.path, {
   ...update.parts,
   body: z.strictObject({
     version: z.optional(version),
-    ...houseUsers.fields,
+    ...venueUsers.fields,
     mobile: optionalText(20),
   }),
 })

@@ -2,10 +2,10 @@ import type { AskedReport } from '@dxweb/server/testing/asked-report.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
-const { chief, house } = await givenApp()
+const { chief, venue } = await givenApp()
 
 const ask = async (query: string) =>
-  (await chief.get(`${house}/reports/access?${query}`)).json<AskedReport>()
+  (await chief.get(`${venue}/reports/access?${query}`)).json<AskedReport>()
 const ofRenter = async () =>
   (await ask('renterId=1')).data.map(({ email, role, isActive, isInvited }) => ({
     email,
@@ -21,13 +21,13 @@ it('the access report lists active, invited and inactive users of a renter', asy
     { role: 'scanner', renterId: null },
   ]
   const email = 'ny@renter.test'
-  const made = await chief.post(`${house}/users`, { ...person, email, grants, isActive: true })
+  const made = await chief.post(`${venue}/users`, { ...person, email, grants, isActive: true })
   const { id, version } = made.json<{ id: number; version: number }>()
   const known = { email: 'revy@sundet.no', role: 'leietakere', isActive: true, isInvited: false }
   const asked = { email, role: 'leietakere', isActive: true, isInvited: true }
   expect(await ofRenter()).toEqual([asked, known])
   const rested = { ...person, email, grants, isActive: false, version }
-  expect((await chief.put(`${house}/users/${id}`, rested)).statusCode).toBe(200)
+  expect((await chief.put(`${venue}/users/${id}`, rested)).statusCode).toBe(200)
   expect(await ofRenter()).toEqual([{ ...asked, isActive: false }, known])
   const all = (await ask(`q=${email}`)).data
   expect(new Map(all.map(({ role, renter }) => [role, renter]))).toEqual(
@@ -39,7 +39,7 @@ it('the access report lists active, invited and inactive users of a renter', asy
 })
 
 it('the preview of an invitation shows the effect of its roles', async () => {
-  const preview = (grants: string) => chief.get(`${house}/user-invitation?grants=${grants}`)
+  const preview = (grants: string) => chief.get(`${venue}/user-invitation?grants=${grants}`)
   const seen = await preview('culture_full_read_only,scanner:1')
   const { mail } = seen.json<{ mail: { subject: string; text: string } }>()
   expect(mail.subject).toContain('DxWeb')

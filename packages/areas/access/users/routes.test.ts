@@ -213,8 +213,8 @@ describe('an invitation', () => {
     expect(known).toContain('Read-only access: Sees events')
     expect(fresh).toContain('sjef Test har gitt deg tilgang til')
     expect(fresh).toMatch(/Skanner · \S.*: Skanner billetter i døra/)
-    const [house] = await app.asOwner<{ name: string }>('select name from partner where id = 1003')
-    for (const mail of [known, fresh]) expect(mail).toContain(house?.name ?? '?')
+    const [venue] = await app.asOwner<{ name: string }>('select name from partner where id = 1003')
+    for (const mail of [known, fresh]) expect(mail).toContain(venue?.name ?? '?')
   })
 
   it('an address is invited at most five times an hour, and the refusal says when to retry', async () => {

@@ -3,7 +3,7 @@ import { type TakenReceipt, takeReceipts } from '@dxweb/server/testing/tills/tak
 import { sql } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { cashRounding } from '@dxweb/kit/money/money.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { numberVouchers } from '../vouchers/number-store.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 
 const { asOwner, db } = await testDatabase()
-const { partnerId, scope } = await buildSmallHouse({ asOwner })
+const { partnerId, scope } = await buildSmallVenue({ asOwner })
 
 /**
  * Articles: popcorn of the group on account 3030, a soft drink, two kinds of deposit, a gift card, a menu, one mapped

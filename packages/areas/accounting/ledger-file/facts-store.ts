@@ -46,7 +46,7 @@ const factsText = `
       'orgNumber', coalesce(nullif(o.org_number, ''), p.org_number, ''), 'address', coalesce(o.address, ''),
       'postalCode', coalesce(o.postal_code, ''), 'city', coalesce(o.city, ''), 'email', coalesce(o.email, ''),
       'phone', coalesce(o.phone, ''), 'contact', coalesce(o.contact_name, ''),
-      'isVatRegistered', coalesce(o.is_vat_registered, true)) as house,
+      'isVatRegistered', coalesce(o.is_vat_registered, true)) as venue,
     coalesce((select jsonb_agg(to_jsonb(a) order by a.number) from (
       select l.account as number, coalesce(min(g.name), l.account) as name,
         coalesce(sum(l.debit_ore - l.credit_ore) filter (where ${opens}), 0)::bigint as "openingOre",

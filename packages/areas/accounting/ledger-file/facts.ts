@@ -14,7 +14,7 @@ export interface Party {
 }
 
 export interface LedgerFacts {
-  house: {
+  venue: {
     name: string
     orgNumber: string
     address: string

@@ -5,7 +5,7 @@ import { notePaid, noteSettlementSent } from '@dxweb/areas/settlements/renter/st
 import { approveDraft, makeDraft } from '@dxweb/areas/settlements/renter/store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { checkSchema } from '@dxweb/server/saft/check-schema.ts'
-import { givenHouse } from '@dxweb/server/testing/given.ts'
+import { givenVenue } from '@dxweb/server/testing/given.ts'
 import { historyOf } from '@dxweb/server/testing/history/random-history.ts'
 import { expect, it } from 'vitest'
 import { numberVouchers } from '../vouchers/number-store.ts'
@@ -13,9 +13,9 @@ import { supplierOf } from './facts.ts'
 import { factsStatement, vouchersStatement } from './facts-store.ts'
 import { saftOf } from './write-saft.ts'
 
-const given = await givenHouse()
-const { asOwner, by, db, house } = given
-const { partnerId, scope, standingId: eventId } = house
+const given = await givenVenue()
+const { asOwner, by, db, venue } = given
+const { partnerId, scope, standingId: eventId } = venue
 
 /**
  * Makes books in which a renter gets ticket income and an invoice for a technician, and a gift card has an unknown

@@ -169,7 +169,7 @@ const balances = { openingOre: -1, closingOre: 12_345 }
 
 it('a SAF-T file with parties, empty facts and special characters is valid', async () => {
   const facts: LedgerFacts = {
-    house: {
+    venue: {
       ...party,
       name: 'Sundet & <Co>',
       email: '',

@@ -58,7 +58,7 @@ const addressOf = (of: { address: string; postalCode: string; city: string }) =>
   return parts === '' ? '' : `<Address>${parts}<Country>NO</Country></Address>`
 }
 
-function contactOf({ contact, name, phone, email }: LedgerFacts['house']): string {
+function contactOf({ contact, name, phone, email }: LedgerFacts['venue']): string {
   const words = clean(contact || name).split(/\s+/)
   const last = words.pop() ?? ''
   return (
@@ -67,16 +67,16 @@ function contactOf({ contact, name, phone, email }: LedgerFacts['house']): strin
   )
 }
 
-function headerOf({ facts: { house }, ...file }: SaftFile): string {
-  const tax = house.isVatRegistered
-    ? `<TaxRegistration>${named('TaxRegistrationNumber', house.orgNumber && `${house.orgNumber}MVA`, 35)}<TaxAuthority>Skatteetaten</TaxAuthority></TaxRegistration>`
+function headerOf({ facts: { venue }, ...file }: SaftFile): string {
+  const tax = venue.isVatRegistered
+    ? `<TaxRegistration>${named('TaxRegistrationNumber', venue.orgNumber && `${venue.orgNumber}MVA`, 35)}<TaxAuthority>Skatteetaten</TaxAuthority></TaxRegistration>`
     : ''
   return (
     '<Header><AuditFileVersion>1.30</AuditFileVersion><AuditFileCountry>NO</AuditFileCountry>' +
     `<AuditFileDateCreated>${file.madeOn}</AuditFileDateCreated><SoftwareCompanyName>DxWeb</SoftwareCompanyName>` +
     `<SoftwareID>DxWeb</SoftwareID>${named('SoftwareVersion', file.version, 18)}` +
-    `<Company>${named('RegistrationNumber', house.orgNumber, 35)}${named('Name', house.name)}${addressOf(house)}` +
-    `${contactOf(house)}${tax}</Company><DefaultCurrencyCode>NOK</DefaultCurrencyCode>` +
+    `<Company>${named('RegistrationNumber', venue.orgNumber, 35)}${named('Name', venue.name)}${addressOf(venue)}` +
+    `${contactOf(venue)}${tax}</Company><DefaultCurrencyCode>NOK</DefaultCurrencyCode>` +
     `<SelectionCriteria><SelectionStartDate>${file.from}</SelectionStartDate>` +
     `<SelectionEndDate>${file.to}</SelectionEndDate></SelectionCriteria>` +
     `<TaxAccountingBasis>A</TaxAccountingBasis>${element('UserID', file.madeBy)}</Header>\n`

@@ -1,14 +1,14 @@
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
-import { givenHouse } from '@dxweb/server/testing/given.ts'
+import { givenVenue } from '@dxweb/server/testing/given.ts'
 import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { numberVouchers } from './number-store.ts'
 
-const given = await givenHouse()
-const { asOwner, db, house } = given
-const { partnerId, scope } = house
+const given = await givenVenue()
+const { asOwner, db, venue } = given
+const { partnerId, scope } = venue
 const today = localDay(new Date(), 'Europe/Oslo')
 await given.ended()
 const act = historyOf(given)

@@ -48,7 +48,7 @@ export const programs: readonly string[] = [
   'uptime',
   'pingdom',
   'statuscake',
-  'lighthouse',
+  'lightvenue',
   'pagespeed',
   'ptst/',
   // Tools and libraries.

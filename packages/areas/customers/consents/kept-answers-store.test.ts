@@ -1,5 +1,5 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import { sql } from '@dxweb/kit/database/database.ts'
@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 const test = await testDatabase()
-const { scope, userId } = await buildSmallHouse(test)
+const { scope, userId } = await buildSmallVenue(test)
 const purposes = ['mail', 'sms', 'profiling'] as const
 const people = [1, 2, 3]
 

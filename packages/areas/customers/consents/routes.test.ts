@@ -4,12 +4,12 @@ import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
 import { mailFiles, readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-const { app, chief, house, published, sell } = await givenApp()
+const { app, chief, venue, published, sell } = await givenApp()
 
-const url = (rest: string | number) => `${house}/customers/${rest}`
+const url = (rest: string | number) => `${venue}/customers/${rest}`
 
 async function make(details: Partial<typeof customerDraft> = {}): Promise<number> {
-  const answer = await chief.post(`${house}/customers`, { ...customerDraft, ...details })
+  const answer = await chief.post(`${venue}/customers`, { ...customerDraft, ...details })
   expect(answer.statusCode).toBe(200)
   return answer.json<{ id: number }>().id
 }
@@ -71,7 +71,7 @@ describe('answers of customers', () => {
   it('consents of an import name the import as their source, and a trial import adds none', async () => {
     const row = { ...customerDraft, lastName: 'Importert', email: 'imp@nes.test', wantsMail: true }
     const send = (isTrial: boolean) =>
-      chief.post(`${house}/customers/import`, { isTrial, rows: [row] })
+      chief.post(`${venue}/customers/import`, { isTrial, rows: [row] })
     expect((await send(true)).statusCode).toBe(200)
     const found = async () =>
       app.asOwner<{ id: number }>(`select id from customer where email = 'imp@nes.test'`)
@@ -222,7 +222,7 @@ describe('the consent page of a customer', () => {
     const { id: saleId } = sold.json<{ id: string }>()
     const mail = async (to: string) => {
       const body = { to, papers: ['receipt'], locale: 'nb' }
-      const sent = await chief.post(`${house}/sales/${saleId}/mail`, body)
+      const sent = await chief.post(`${venue}/sales/${saleId}/mail`, body)
       expect(sent.statusCode).toBe(200)
       return newestMail('receipt')
     }
@@ -236,7 +236,7 @@ describe('the consent page of a customer', () => {
     const reserve = async (seatId: number, more: object) => {
       const draft = { name: 'Kari Nes', phone: '', email: 'Par@nes.test', note: '', isHeld: false }
       const lines = [{ seatId, categoryId: 1 }]
-      const at = `${house}/events/${eventId}/reservations`
+      const at = `${venue}/events/${eventId}/reservations`
       const answer = await chief.post(at, { ...draft, lines, ...more }, keyed())
       expect(answer.json()).toMatchObject({ isMailed: true })
       return newestMail('reservation')

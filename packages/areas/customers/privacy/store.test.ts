@@ -1,10 +1,10 @@
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import { expect, it } from 'vitest'
 import { erase } from './store.ts'
 
 const { db, asOwner } = await testDatabase()
-const { scope, userId } = await buildSmallHouse({ asOwner })
+const { scope, userId } = await buildSmallVenue({ asOwner })
 const by = { userId, sudoId: null, requestId: 'test' }
 
 const endText = `

@@ -1,6 +1,6 @@
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import fc from 'fast-check'
@@ -86,7 +86,7 @@ const tickets: Ticket[] = Array.from({ length: 90 }, (_, at) => {
 }).flat()
 
 const test = await testDatabase()
-const house = await buildSmallHouse(test)
+const venue = await buildSmallVenue(test)
 await test.asOwner('update partner set time_zone = $1 where id = 1003', [zone])
 await test.asOwner(
   `insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id, capacity, state, production_id)
@@ -130,7 +130,7 @@ await test.asOwner(
    insert into ticket (partner_id, id, event_id, sale_id, category_id, price_ore, fee_ore, vat_type_id, vat_basis_points, vat_ore, state, sold_at)
    select 1003, gen_random_uuid(), (event ->> 'id')::integer, ('01900000-0000-7000-8000-' || lpad("saleId"::text, 12, '0'))::uuid, 1,
      ore, 0, 3, 1200, 0, case when "isIssued" then 'issued' else 'refunded' end, "soldAt" from k`,
-  [JSON.stringify(tickets), house.userId],
+  [JSON.stringify(tickets), venue.userId],
 )
 await test.asOwner(
   `insert into sale_customer select l.* from (
@@ -150,7 +150,7 @@ await test.asOwner(
    insert into membership_period (partner_id, membership_id, number, type_id, starts_on, ends_on, sale_id, price_ore,
      vat_type_id, vat_ore, most_at_once, cancelled_at)
    select 1003, card, 1, type, $3::date - "from", $3::date - "to", sale, 0, 3, 0, 1, case when "isCancelled" then now() end from k`,
-  [JSON.stringify(people), house.userId, today],
+  [JSON.stringify(people), venue.userId, today],
 )
 
 type PersonRow = (typeof people)[number]
@@ -333,9 +333,9 @@ async function expectPlain(asking: Group) {
     .map(({ id }) => id)
   const { isRest } = countedOf(compileSegment(asking, asked), 10)
   const first = isRest ? expected.toReversed() : expected
-  const rows = await test.db.run(house.scope, customersOfSegment(asking, asked))
+  const rows = await test.db.run(venue.scope, customersOfSegment(asking, asked))
   expect(rows.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(expected)
-  const [counted] = await test.db.run(house.scope, countStatement(asking, asked))
+  const [counted] = await test.db.run(venue.scope, countStatement(asking, asked))
   expect(counted?.count).toBe(expected.length)
   expect(counted?.examples.map(({ id }) => id)).toEqual(first.slice(0, 10))
 }

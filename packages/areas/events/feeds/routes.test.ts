@@ -2,7 +2,7 @@ import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { type TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 let anybody: TestClient
 
 beforeAll(async () => {
@@ -10,12 +10,12 @@ beforeAll(async () => {
 })
 
 async function make(body: object, by = chief) {
-  const answer = await by.post(`${house}/calendar-feeds`, body)
+  const answer = await by.post(`${venue}/calendar-feeds`, body)
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
   return answer.json<{ id: number; token: string }>()
 }
 const read = (token: string, headers: Record<string, string> = {}) =>
-  anybody.get(`${house}/ical/${token}.ics`, { headers })
+  anybody.get(`${venue}/ical/${token}.ics`, { headers })
 const titles = (ical: string) => [...ical.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title)
 
 describe('a secret link', () => {
@@ -46,12 +46,12 @@ describe('a secret link', () => {
 
   it('a renewed or deleted link answers 404, and so does a link of another venue', async () => {
     const { id, token } = await make({ kind: 'user' })
-    const renewed = await chief.post(`${house}/calendar-feeds/${id}/renew`)
+    const renewed = await chief.post(`${venue}/calendar-feeds/${id}/renew`)
     expect((await read(token)).statusCode).toBe(404)
     const { token: fresh } = renewed.json<{ token: string }>()
     expect((await read(fresh)).statusCode).toBe(200)
     expect((await anybody.get(`/partners/1001/ical/${fresh}.ics`)).statusCode).toBe(404)
-    await chief.delete(`${house}/calendar-feeds/${id}`)
+    await chief.delete(`${venue}/calendar-feeds/${id}`)
     expect((await read(fresh)).statusCode).toBe(404)
     const [{ kept } = { kept: null }] = await app.asOwner<{ kept: number }>(
       `select count(*)::integer as kept from calendar_feed where encode(token_hash, 'escape') like $1`,
@@ -63,10 +63,10 @@ describe('a secret link', () => {
   it('only the maker of a link sees it and can delete it', async () => {
     const { id } = await make({ kind: 'hall', auditoriumId: 1 })
     const other = await app.as('lese@sundet.no')
-    const path = `${house}/calendar-feeds/${id}`
+    const path = `${venue}/calendar-feeds/${id}`
     expect((await other.delete(path)).statusCode).toBe(404)
     expect((await other.post(`${path}/renew`)).statusCode).toBe(404)
-    const listed = (await chief.get(`${house}/calendar-feeds`)).json().data
+    const listed = (await chief.get(`${venue}/calendar-feeds`)).json().data
     expect(listed).toContainEqual(expect.objectContaining({ id, kind: 'hall', name: 'Storsalen' }))
     expect(JSON.stringify(listed)).not.toContain('token')
   })
@@ -91,7 +91,7 @@ describe('a secret link', () => {
 })
 
 describe('a renter’s link', () => {
-  const own = `${house}/calendar-feeds`
+  const own = `${venue}/calendar-feeds`
   const inContext = { headers: { 'x-dx-renter': '1' } }
 
   it('a renter’s link shows the renter’s events, and its maker can delete it', async () => {

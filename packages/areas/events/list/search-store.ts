@@ -38,7 +38,7 @@ const ofTitle = (isAhead: boolean) => `
  * Searches the titles first. Events of rare titles are read by title; with many matching titles, the days around now
  * are scanned.
  */
-const houseText = `
+const venueText = `
   with t as materialized (
     select title, ${rankOf('key')} as rank from event_title where partner_id = $1 and key like all ($2)
   ), best as materialized (
@@ -76,6 +76,6 @@ export function searchEvents(
   const patterns = words.map((word) => `%${literally(word)}%`)
   const values = [partnerId, patterns, whole, literally(whole), limit, sale ?? null]
   return renterId === 0
-    ? sql('search-events', houseText, values)
+    ? sql('search-events', venueText, values)
     : sql('search-renters-events', renterText, values)
 }

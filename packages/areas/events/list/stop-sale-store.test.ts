@@ -1,13 +1,13 @@
 import { changeEvent } from './change-event-store.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { givenHouse } from '@dxweb/server/testing/given.ts'
+import { givenVenue } from '@dxweb/server/testing/given.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import { expect, it } from 'vitest'
 
-const given = await givenHouse()
-const { asOwner, db, house } = given
-const { partnerId, eventId, scope } = house
-const [seatId = 0] = house.seatIds
+const given = await givenVenue()
+const { asOwner, db, venue } = given
+const { partnerId, eventId, scope } = venue
+const [seatId = 0] = venue.seatIds
 
 const untilWaiting = (count: number) =>
   waitFor(async () => {

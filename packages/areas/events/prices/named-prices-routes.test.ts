@@ -2,9 +2,9 @@ import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 const given = await givenApp()
-const { chief, house } = given
+const { chief, venue } = given
 
-const register = `${house}/pricecategorydefinitions`
+const register = `${venue}/pricecategorydefinitions`
 const usual = { priceDays: 'choice', from: null, until: null, eventTypeId: null }
 
 /** Adults pay less on Mondays to Thursdays before five, more at weekends, and a special price for the cinema type. */
@@ -30,7 +30,7 @@ interface Prices {
 }
 const pricesOf = async (more: object): Promise<Prices> => {
   const { id } = await given.drafted(more)
-  return (await chief.get(`${house}/events/${id}/prices`)).json()
+  return (await chief.get(`${venue}/events/${id}/prices`)).json()
 }
 
 describe('prices of a new event', () => {
@@ -65,7 +65,7 @@ describe('prices of a new event', () => {
 
   it('offers a new event every named price, and its missing categories at the matching price', async () => {
     const { id } = await given.drafted({ date: '2027-03-06', auditoriumId: 2 })
-    const address = `${house}/events/${id}/prices`
+    const address = `${venue}/events/${id}/prices`
     const { version, categories, zones } = (await chief.get(address)).json()
     await chief.put(address, { version, zones, categories: categories.slice(1) })
     const { offered, named } = (await chief.get(address)).json<Prices>()
@@ -85,11 +85,11 @@ describe('prices of a new event', () => {
     }
     const shows = [show, { ...show, date: '2027-04-05', startTime: '12:00' }]
     const body = { eventTypeId: 1, shows }
-    expect((await chief.post(`${house}/programme`, body)).json()).toMatchObject({ added: 2 })
-    const { data } = (await chief.get(`${house}/events?from=2027-04-01&to=2027-04-30`)).json()
+    expect((await chief.post(`${venue}/programme`, body)).json()).toMatchObject({ added: 2 })
+    const { data } = (await chief.get(`${venue}/events?from=2027-04-01&to=2027-04-30`)).json()
     const starts = await Promise.all(
       data.map(async ({ id }: { id: number }) => {
-        const { categories } = (await chief.get(`${house}/events/${id}/prices`)).json<Prices>()
+        const { categories } = (await chief.get(`${venue}/events/${id}/prices`)).json<Prices>()
         return categories[0]?.priceOre
       }),
     )
@@ -106,8 +106,8 @@ it('a named price without days, as older clients send it, applies only when chos
 })
 
 it('refuses to delete an event type that a price uses', async () => {
-  const made = await chief.post(`${house}/eventtypes`, {
-    ...(await chief.get(`${house}/eventtypes/1`)).json(),
+  const made = await chief.post(`${venue}/eventtypes`, {
+    ...(await chief.get(`${venue}/eventtypes/1`)).json(),
     id: undefined,
     version: undefined,
     name: 'Seniorkino',
@@ -116,7 +116,7 @@ it('refuses to delete an event type that a price uses', async () => {
   await change(2, {
     prices: [{ ...usual, name: 'Senior', priceOre: 100, priceDays: 'every', eventTypeId: id }],
   })
-  const refused = await chief.delete(`${house}/eventtypes/${id}`, { headers: { 'if-match': '1' } })
+  const refused = await chief.delete(`${venue}/eventtypes/${id}`, { headers: { 'if-match': '1' } })
   expect(refused.json()).toMatchObject({
     error: { code: 'in_use', details: { usedBy: 'price_category' } },
   })
@@ -129,8 +129,8 @@ it('refuses a price for an event type that does not exist', async () => {
     priceOre: 100,
     eventTypeId,
   })
-  const version = (await chief.get(`${house}/pricecategorydefinitions/2`)).json()
-  const refused = await chief.put(`${house}/pricecategorydefinitions/2`, {
+  const version = (await chief.get(`${venue}/pricecategorydefinitions/2`)).json()
+  const refused = await chief.put(`${venue}/pricecategorydefinitions/2`, {
     ...version,
     id: undefined,
     prices: [priced(1), priced(null), priced(9_999)],
@@ -145,9 +145,9 @@ it('shows buyers the display name of a category, and the venue its purpose', asy
   await change(2, { displayName: 'Barn under 12', longName: 'Alle under 12 år, også uten voksen' })
   const eventId = await given.published()
   const sold = await given.sell(eventId, [{ seatId: 1, categoryId: 2 }])
-  const sale = (await chief.get(`${house}/sales/${sold.json().id}`)).json()
+  const sale = (await chief.get(`${venue}/sales/${sold.json().id}`)).json()
   expect(sale.tickets).toMatchObject([{ category: 'Barn under 12' }])
-  const { categories } = (await chief.get(`${house}/events/${eventId}`)).json()
+  const { categories } = (await chief.get(`${venue}/events/${eventId}`)).json()
   expect(categories).toMatchObject([
     { name: 'Voksen', displayName: 'Voksen', longName: '' },
     { name: 'Barn', displayName: 'Barn under 12', longName: 'Alle under 12 år, også uten voksen' },

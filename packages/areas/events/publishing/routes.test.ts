@@ -4,21 +4,21 @@ import { describe, expect, it } from 'vitest'
 import type { Publication, StepsReply } from './contract.ts'
 
 const given = await givenApp()
-const { app, chief, house } = given
+const { app, chief, venue } = given
 
 const makeDraft = (auditoriumId = 1) =>
   given.drafted({ title: `Vårkonsert ${given.year() + 1}`, auditoriumId })
 
 const take = async (path: string, body: Record<string, unknown>) =>
-  (await chief.post(`${house}/${path}`, body)).json<StepsReply>()
+  (await chief.post(`${venue}/${path}`, body)).json<StepsReply>()
 const publish = (events: readonly unknown[], opensSale = true) =>
   take('event-publications', { events, opensSale })
 const withdraw = (events: readonly unknown[]) => take('event-publications/withdraw', { events })
 const preview = async (...ids: number[]) =>
-  (await chief.post(`${house}/event-publications/preview`, { ids })).json<{ data: Publication[] }>()
+  (await chief.post(`${venue}/event-publications/preview`, { ids })).json<{ data: Publication[] }>()
     .data
 const read = async (id: number) =>
-  (await chief.get(`${house}/events/${id}`)).json<{
+  (await chief.get(`${venue}/events/${id}`)).json<{
     state: string
     saleState: string
     version: number
@@ -45,7 +45,7 @@ describe('the preview of a publication', () => {
     const sold = (await given.sell(draft.id, [line])).json<{ totalOre: number }>()
     expect(category?.prices.map(({ priceOre }) => priceOre)).toContain(sold.totalOre)
     const online = shown?.channels.web.prices[0]
-    const held = await chief.put(`${house}/events/${draft.id}/web-holds/${uuid7()}`, {
+    const held = await chief.put(`${venue}/events/${draft.id}/web-holds/${uuid7()}`, {
       lines: [{ seatId: 2, categoryId: online?.categoryId }],
     })
     expect(online?.prices.map(({ priceOre }) => priceOre)).toContain(held.json().totalOre)
@@ -104,7 +104,7 @@ describe('an event returned to draft', () => {
     expect((await read(draft.id)).can['withdraw']).toBe(true)
     const back = await withdraw(events)
     expect(await read(draft.id)).toMatchObject({ state: 'draft', can: { publish: true } })
-    const { data } = (await chief.get(`${house}/events/${draft.id}/log`)).json()
+    const { data } = (await chief.get(`${venue}/events/${draft.id}/log`)).json()
     expect(data[0].changes).toEqual([{ field: 'state', before: 'published', after: 'draft' }])
     await publish(back.events)
     const [counted] = await app.asOwner(
@@ -119,7 +119,7 @@ describe('an event returned to draft', () => {
     const draft = await makeDraft()
     const { events } = await publish([draft], false)
     const [back] = (await withdraw(events)).events
-    await chief.post(`${house}/events/${draft.id}/publish`, { version: back?.version })
+    await chief.post(`${venue}/events/${draft.id}/publish`, { version: back?.version })
     expect(await read(draft.id)).toMatchObject({ state: 'published', saleState: 'inSale' })
   })
 
@@ -127,11 +127,11 @@ describe('an event returned to draft', () => {
     const [sold, kept, reserved] = [await makeDraft(), await makeDraft(), await makeDraft()]
     const { events } = await publish([sold, kept, reserved])
     await sellAndPayBack(sold.id)
-    await chief.put(`${house}/events/${kept.id}/holds/${uuid7()}`, {
+    await chief.put(`${venue}/events/${kept.id}/holds/${uuid7()}`, {
       lines: [{ seatId: 1, categoryId: 1 }],
     })
     const made = await chief.post(
-      `${house}/events/${reserved.id}/reservations`,
+      `${venue}/events/${reserved.id}/reservations`,
       {
         name: 'Kari Nes',
         phone: '',

@@ -4,7 +4,7 @@ import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { describe, expect, it } from 'vitest'
 
 const given = await givenApp()
-const { chief, house } = given
+const { chief, venue } = given
 
 const makeEvent = async (type?: Record<string, unknown>) =>
   given.published(type && { eventTypeId: await makeType(type) })
@@ -19,13 +19,13 @@ async function makeType(defaults: Record<string, unknown>) {
     hasTono: false,
     ...defaults,
   }
-  return (await chief.post(`${house}/eventtypes`, body)).json<{ id: number }>().id
+  return (await chief.post(`${venue}/eventtypes`, body)).json<{ id: number }>().id
 }
 
 it('returns in how many milliseconds the sale opens or closes', async () => {
   const id = await makeEvent()
   const turnsIn = async () =>
-    (await chief.get(`${house}/events/${id}`)).json<{ saleTurnsInMs: number }>().saleTurnsInMs
+    (await chief.get(`${venue}/events/${id}`)).json<{ saleTurnsInMs: number }>().saleTurnsInMs
   const day = 86_400_000
   const end = Date.parse(`${given.year()}-03-07T20:00:00Z`) - Date.now()
   expect(Math.abs((await turnsIn()) - end)).toBeLessThan(60_000)
@@ -33,7 +33,7 @@ it('returns in how many milliseconds the sale opens or closes', async () => {
   expect(Math.abs((await turnsIn()) - day)).toBeLessThan(60_000)
 })
 
-const address = (id: number) => `${house}/events/${id}/sales-settings`
+const address = (id: number) => `${venue}/events/${id}/sales-settings`
 
 async function change(id: number, settings: Record<string, unknown>) {
   const { startsAt: _, endsAt: __, ...now } = (await chief.get(address(id))).json()
@@ -68,7 +68,7 @@ describe('sales settings of an event', () => {
     })
     expect((await change(id, { holdDays: 1 })).statusCode).toBe(200)
     expect((await change(id, { version: 2 })).statusCode).toBe(412)
-    const log = (await chief.get(`${house}/events/${id}/log`)).json()
+    const log = (await chief.get(`${venue}/events/${id}/log`)).json()
     expect(log.data[0].changes).toEqual([{ field: 'holdDays', before: '7', after: '1' }])
   })
 
@@ -105,7 +105,7 @@ describe('sales settings of an event', () => {
     const salesStop = `${given.year()}-03-07T17:30:00.000Z`
     await change(id, { salesStart: `${given.year()}-03-01T08:00:00.000Z`, salesStop })
     const move = (date: string) =>
-      chief.post(`${house}/events/${id}/move`, {
+      chief.post(`${venue}/events/${id}/move`, {
         version: 3,
         auditoriumId: 1,
         date,

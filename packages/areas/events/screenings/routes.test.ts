@@ -11,7 +11,7 @@ interface Versioned {
   version: number
 }
 
-const { app, chief, house, sell } = await givenApp()
+const { app, chief, venue, sell } = await givenApp()
 const { asOwner } = app
 let productionId = 0
 
@@ -25,12 +25,12 @@ const show = (date: string, startTime: string, more: object = {}) => ({
 })
 
 const place = (shows: object[], more: object = {}) =>
-  chief.post(`${house}/film/shows`, { shows, ...more })
+  chief.post(`${venue}/film/shows`, { shows, ...more })
 const placed = async (...shows: object[]) =>
   (await place(shows)).json<{ events: Versioned[] }>().events
 const move = (shows: object[], more: object = {}) =>
-  chief.post(`${house}/film/shows/move`, { shows, ...more })
-const week = async (day: string) => (await chief.get(`${house}/film/weeks/${day}`)).json<FilmWeek>()
+  chief.post(`${venue}/film/shows/move`, { shows, ...more })
+const week = async (day: string) => (await chief.get(`${venue}/film/weeks/${day}`)).json<FilmWeek>()
 const startsOf = async (day: string) =>
   (await week(day)).shows.map(({ id, auditoriumId, startsAt, busyUntil }) => [
     id,
@@ -135,7 +135,7 @@ it('swaps the halls of two shows in one request, and undoes the swap in one requ
     [one?.id, 1, '05-02T16:00', '18:19'],
     [other?.id, 2, '05-02T16:00', '18:04'],
   ])
-  expect((await chief.post(`${house}/event-changes/${changeId}/undo`, { events })).statusCode).toBe(
+  expect((await chief.post(`${venue}/event-changes/${changeId}/undo`, { events })).statusCode).toBe(
     200,
   )
   expect(await startsOf('2031-05-02')).toEqual(before)
@@ -147,7 +147,7 @@ it('a show with sold tickets does not move, and neither do the other shows of th
     show('2031-06-06', '21:00', { auditoriumId: 1 }),
   )
   const events = [one, other]
-  await chief.post(`${house}/event-publications`, { events, opensSale: true })
+  await chief.post(`${venue}/event-publications`, { events, opensSale: true })
   await sell(one?.id ?? 0, [1])
   const later = events.map((event, at) => ({
     id: event?.id,
@@ -180,7 +180,7 @@ it('lengthens shows that are too short for their film and pauses, and undoes the
   )
   const before = (await week('2031-10-17')).shows
   const [, long] = before
-  const done = await chief.post(`${house}/film/shows/change`, {
+  const done = await chief.post(`${venue}/film/shows/change`, {
     events: [one, other],
     fitsFilm: true,
   })
@@ -189,15 +189,15 @@ it('lengthens shows that are too short for their film and pauses, and undoes the
     { endsAt: '2031-10-17T17:59:00.000Z', busyUntil: '2031-10-17T18:14:00.000Z' },
     { endsAt: long?.endsAt, busyUntil: long?.busyUntil },
   ])
-  await chief.post(`${house}/event-changes/${changeId}/undo`, { events })
+  await chief.post(`${venue}/event-changes/${changeId}/undo`, { events })
   const back = before.map((each) => ({ ...each, version: each.version + 2 }))
   expect((await week('2031-10-17')).shows).toEqual(back)
-  await chief.post(`${house}/event-publications`, {
+  await chief.post(`${venue}/event-publications`, {
     events: [{ id: one?.id, version: 3 }],
     opensSale: true,
   })
   await sell(one?.id ?? 0, [1])
-  const sold = await chief.post(`${house}/film/shows/change`, {
+  const sold = await chief.post(`${venue}/film/shows/change`, {
     events: [{ id: one?.id, version: 4 }],
     fitsFilm: true,
   })
@@ -207,7 +207,7 @@ it('lengthens shows that are too short for their film and pauses, and undoes the
 it('changes type, version and pre-show of several shows together, and undoes the change', async () => {
   const [one, other] = await placed(show('2031-06-13', '18:00'), show('2031-06-13', '21:00'))
   const before = (await week('2031-06-13')).shows
-  const change = (body: object) => chief.post(`${house}/film/shows/change`, body)
+  const change = (body: object) => chief.post(`${venue}/film/shows/change`, body)
   const in3d = { ...version2d, dimension: '3d' }
   const wanted = { showingType: 'school', filmVersion: in3d, preshowMinutes: 20 }
   const done = await change({ events: [one, other], ...wanted })
@@ -219,7 +219,7 @@ it('changes type, version and pre-show of several shows together, and undoes the
   expect((await change({ events: [one, other], preshowMinutes: 0 })).statusCode).toBe(412)
   const long = await change({ events, preshowMinutes: 120 })
   expect([long.statusCode, long.json()]).toMatchObject([409, { error: { code: 'hall_busy' } }])
-  await chief.post(`${house}/event-changes/${changeId}/undo`, { events })
+  await chief.post(`${venue}/event-changes/${changeId}/undo`, { events })
   const later = before.map((each) => ({ ...each, version: each.version + 2 }))
   expect((await week('2031-06-13')).shows).toEqual(later)
 })
@@ -230,9 +230,9 @@ it('keeps the type and the length of a sold show, and changes its version', asyn
     show('2031-06-20', '21:00', { auditoriumId: 1 }),
   )
   const events = [one, other]
-  await chief.post(`${house}/event-publications`, { events, opensSale: true })
+  await chief.post(`${venue}/event-publications`, { events, opensSale: true })
   const change = (version: number, body: object, of = [one]) =>
-    chief.post(`${house}/film/shows/change`, {
+    chief.post(`${venue}/film/shows/change`, {
       events: of.map((each) => ({ id: each?.id, version })),
       ...body,
     })
@@ -241,7 +241,7 @@ it('keeps the type and the length of a sold show, and changes its version', asyn
   const refusal = { error: { code: 'event_sold', details: { eventIds: [one?.id] } } }
   expect((await change(3, { preshowMinutes: 5 })).json()).toMatchObject(refusal)
   expect((await change(3, { showingType: 'school' })).json()).toMatchObject(refusal)
-  const undone = await chief.post(`${house}/event-changes/${before.changeId}/undo`, {
+  const undone = await chief.post(`${venue}/event-changes/${before.changeId}/undo`, {
     events: [{ id: one?.id, version: 3 }],
   })
   expect(undone.json()).toMatchObject(refusal)
@@ -293,7 +293,7 @@ it('skips clashing shows on request, and reports them', async () => {
 it('publishes all shows or none, and refuses shows in a week with errors unless at own risk', async () => {
   const [sound] = await placed(show('2031-09-05', '18:00'))
   const publish = (events: unknown[], more: object = {}) =>
-    chief.post(`${house}/film/shows/publish`, { events, ...more })
+    chief.post(`${venue}/film/shows/publish`, { events, ...more })
   const [unbooked] = await placed(show('2031-01-31', '18:00'))
   const refused = await publish([sound, unbooked])
   expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -310,7 +310,7 @@ it('publishes all shows or none, and refuses shows in a week with errors unless 
 })
 
 it('the shows that a plan proposes can be placed unchanged', async () => {
-  const answer = await chief.post(`${house}/film/weeks/2031-11-07/plan`, { days: ['2031-11-08'] })
+  const answer = await chief.post(`${venue}/film/weeks/2031-11-07/plan`, { days: ['2031-11-08'] })
   const { proposed } = answer.json<{ proposed: Record<string, unknown>[] }>()
   expect(proposed.length).toBeGreaterThan(0)
   const shows = proposed.map(({ bookingId, title, why, expected, ...one }) => {

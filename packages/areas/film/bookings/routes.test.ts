@@ -8,7 +8,7 @@ import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
 import { beforeAll, expect, it } from 'vitest'
 
-const { app, chief, house, published, sell } = await givenApp()
+const { app, chief, venue, published, sell } = await givenApp()
 
 let productionId = 0
 
@@ -22,7 +22,7 @@ const booking = (more: object) => ({
 })
 
 const post = async (register: { name: string }, draft: object) => {
-  const answer = await chief.post(`${house}/${register.name}`, draft)
+  const answer = await chief.post(`${venue}/${register.name}`, draft)
   return answer.json<{ id: number; error?: { fields: unknown } }>()
 }
 
@@ -58,11 +58,11 @@ it('books a film only for existing halls, which cannot be deleted meanwhile', as
     error: { fields: { 'halls.1.auditoriumId': { code: 'not_found' } } },
   })
   const id = await made(filmBookings, booking({ halls: halls.slice(0, 1) }))
-  const remove = () => chief.delete(`${house}/auditoriums/${hall}`)
+  const remove = () => chief.delete(`${venue}/auditoriums/${hall}`)
   expect((await remove()).json()).toMatchObject({
     error: { code: 'in_use', details: { usedBy: 'film_booking' } },
   })
-  await chief.delete(`${house}/filmbookings/${id}`)
+  await chief.delete(`${venue}/filmbookings/${id}`)
   expect((await remove()).statusCode).toBe(200)
 })
 
@@ -74,7 +74,7 @@ it('a film price refers only to existing categories, which cannot be deleted mea
     await post(filmPrices, { ...price, categories: [...categories, { priceCategoryId: 999 }] }),
   ).toMatchObject({ error: { fields: { 'categories.1.priceCategoryId': { code: 'not_found' } } } })
   await made(filmPrices, { ...price, categories })
-  const removed = await chief.delete(`${house}/pricecategorydefinitions/${priceCategoryId}`)
+  const removed = await chief.delete(`${venue}/pricecategorydefinitions/${priceCategoryId}`)
   expect(removed.json()).toMatchObject({
     error: { code: 'in_use', details: { usedBy: 'film_price' } },
   })
@@ -84,8 +84,8 @@ it('a hall deleted while a film is being booked for it never remains in the book
   const hall = await made(auditoriums, draftOf(auditoriums, 'Sal på vei ut'))
   const halls = [{ auditoriumId: hall }]
   const [booked, removed] = await Promise.all([
-    chief.post(`${house}/filmbookings`, booking({ halls })),
-    chief.delete(`${house}/auditoriums/${hall}`),
+    chief.post(`${venue}/filmbookings`, booking({ halls })),
+    chief.delete(`${venue}/auditoriums/${hall}`),
   ])
   const statuses = [booked.statusCode, removed.statusCode]
   expect(['200 409', '400 200']).toContain(statuses.join(' '))
@@ -97,9 +97,9 @@ it('refuses to let a distributor require more shows than are wished, and names a
     error: { fields: { leastShows: { code: 'more_than_wished' } } },
   })
   const id = await made(filmBookings, { ...asked, leastShows: 3 })
-  const { name } = (await chief.get(`${house}/filmbookings/${id}`)).json<{ name: string }>()
+  const { name } = (await chief.get(`${venue}/filmbookings/${id}`)).json<{ name: string }>()
   expect(name).toBe('Nattergalen · 02.01.2032–08.01.2032')
-  const found = await chief.get(`${house}/filmbookings?q=nattergalen 08.01`)
+  const found = await chief.get(`${venue}/filmbookings?q=nattergalen 08.01`)
   expect(found.json<{ data: { id: number }[] }>().data.map((row) => row.id)).toEqual([id])
 })
 
@@ -111,8 +111,8 @@ it('a booking with sold shows is not deleted, unless the film has another bookin
     productionId,
     eventId,
   ])
-  const shows = async () => (await chief.get(`${house}/filmbookings/${id}/shows`)).json()
-  const remove = () => chief.delete(`${house}/filmbookings/${id}?version=1`)
+  const shows = async () => (await chief.get(`${venue}/filmbookings/${id}/shows`)).json()
+  const remove = () => chief.delete(`${venue}/filmbookings/${id}?version=1`)
   expect(await shows()).toEqual({ drafts: 0, published: 1, sold: 0 })
   expect((await sell(eventId, [1])).statusCode).toBe(200)
   expect(await shows()).toEqual({ drafts: 0, published: 1, sold: 1 })
@@ -132,10 +132,10 @@ const given = async (title: string, more: object = {}) => {
 }
 
 const book = (bookings: readonly object[], key = keyed()) =>
-  chief.post(`${house}/film/bookings`, { bookings }, key)
+  chief.post(`${venue}/film/bookings`, { bookings }, key)
 
 const bookingsOf = async (id: number) =>
-  (await chief.get(`${house}/filmbookings?productionId=${id}`)).json<{ total: number }>().total
+  (await chief.get(`${venue}/filmbookings?productionId=${id}`)).json<{ total: number }>().total
 
 it('books several films in one request, and only once if the request is repeated', async () => {
   const ids = [await given('Storm'), await given('Stille')]
@@ -177,7 +177,7 @@ it('lists releases by premiere, with the distributor and the versions for a book
   const id = await given('Premierefilm', { premiereOn })
   await book([booking({ productionId: id, fromDay: premiereOn, toDay: '2036-05-08' })])
   const read = async (query: string) =>
-    (await chief.get(`${house}/film/releases?${query}`)).json<{ releases: object[] }>().releases
+    (await chief.get(`${venue}/film/releases?${query}`)).json<{ releases: object[] }>().releases
   const release = {
     productionId: id,
     title: 'Premierefilm',

@@ -4,7 +4,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { isFilmShow } from './film-show-sql.ts'
 
 /** Reads the venue as `h`, with operating days that begin `minute` minutes after midnight. */
-const house = `
+const venue = `
     select p.name, p.time_zone, coalesce(r.week_start_minute, 300) * interval '1 minute' as begins,
       coalesce(r.cinema_id, '') as cinema_id
     from partner p left join film_rule r on r.partner_id = $1 where p.id = $1`
@@ -20,7 +20,7 @@ const daysBack = 7
  * changed, sold or refunded since. One day of margin covers late commits.
  */
 const dueText = `
-  with h as materialized (${house}), days as materialized (
+  with h as materialized (${venue}), days as materialized (
     select ${dayOf('$2::timestamptz')} - 1 as last, least(${dayOf('$2::timestamptz')} - ${daysBack},
       (select max(operating_day) + 1 from playing_figure where partner_id = $1)) as first,
       (select max(made_at) - interval '1 day' from playing_figure where partner_id = $1) as since
@@ -79,7 +79,7 @@ const moves = `
  * between two servers. Requested shows are sent even if unchanged.
  */
 const makeText = `
-  with h as materialized (${house}), playing as materialized (
+  with h as materialized (${venue}), playing as materialized (
     select e.id, e.starts_at, e.state, ${dayOf('e.starts_at')} as day, ${figures} as figures,
       e.ends_at <= $3 and ${beginOf(`${dayOf('e.starts_at')} + 1`)} <= $3 as is_over
     from h, event e

@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { httpReceiver } from '@dxweb/server/figures-receiver/http-receiver.ts'
 import { makePlayingFigures, sendPlayingFigures } from '@dxweb/server/jobs/send-waiting.ts'
 import { rowsStatement } from '@dxweb/server/reports/report-sql.ts'
-import { givenHouse, idsOf, outcomeOf } from '@dxweb/server/testing/given.ts'
+import { givenVenue, idsOf, outcomeOf } from '@dxweb/server/testing/given.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { askForFigures } from './make-store.ts'
 import { playingFiguresSource } from './report-store.ts'
 import { paced } from '../../../../scripts/steps/pace/pace.ts'
 
-const given = await givenHouse()
-const { asOwner, buy, by, db, house, refund } = given
-const { partnerId, scope, eventId } = house
+const given = await givenVenue()
+const { asOwner, buy, by, db, venue, refund } = given
+const { partnerId, scope, eventId } = venue
 const hour = 3_600_000
 
 /** The morning after the show, when its operating day is over. */
@@ -220,7 +220,7 @@ describe('a request for figures', () => {
   })
 
   it('a request adds no second waiting transfer, and omits future shows and other events', async () => {
-    expect(await ask([eventId, house.standingId])).toEqual([])
+    expect(await ask([eventId, venue.standingId])).toEqual([])
     expect(await ask([eventId], new Date())).toEqual([])
   })
 

@@ -30,7 +30,7 @@ const columns = [
 const readText = `
   select ${columns.map(([column, field, usual]) => `coalesce(r.${column}, ${usual}) as "${field}"`).join(', ')},
     r.latest_ends is not null as "hasOwnEnds", coalesce(r.version, 0) as version
-  from (select $1::integer as id) house left join film_rule r on r.partner_id = house.id`
+  from (select $1::integer as id) venue left join film_rule r on r.partner_id = venue.id`
 
 export const filmRuleStatement = (partnerId: number) =>
   sql<FilmRule>('film-rule', readText, [partnerId])

@@ -1,7 +1,7 @@
 import type { Transaction } from '@dxweb/kit/database/database.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { outcomeOf } from '@dxweb/server/testing/given.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import pg from 'pg'
@@ -11,8 +11,8 @@ import { type InvoiceDraft, issueInvoice } from './store.ts'
 
 const test = await testDatabase()
 const { asOwner, db } = test
-const house = await buildSmallHouse(test)
-const { partnerId, scope, userId } = house
+const venue = await buildSmallVenue(test)
+const { partnerId, scope, userId } = venue
 const by = { userId, sudoId: null, requestId: 'test' }
 
 const hours = (more: object = {}) => ({

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { issueInvoice } from '../issue/store.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const by = { userId: 21, sudoId: null, requestId: 'test' }
 const scope = { partnerId: 1003, renterId: 0, userId: 21 }
 
@@ -117,7 +117,7 @@ interface Answer {
 }
 const upload = async (text: string) =>
   (
-    await chief.post(`${house}/invoice-payments/file`, Buffer.from(text), {
+    await chief.post(`${venue}/invoice-payments/file`, Buffer.from(text), {
       headers: { 'content-type': 'application/octet-stream' },
     })
   ).json<Answer>()

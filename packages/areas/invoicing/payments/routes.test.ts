@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { issueInvoice } from '../issue/store.ts'
 import { camtOf } from './some-camt.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const by = { userId: 21, sudoId: null, requestId: 'test' }
 const scope = { partnerId: 1003, renterId: 0, userId: 21 }
 
@@ -24,19 +24,19 @@ interface InvoiceReply {
   payments: unknown[]
 }
 const read = async (number: number) =>
-  (await chief.get(`${house}/invoices/${number}`)).json<InvoiceReply>()
+  (await chief.get(`${venue}/invoices/${number}`)).json<InvoiceReply>()
 const pay = (number: number, amountOre: number, more: object = keyed(), acceptsMore = false) =>
   chief.post(
-    `${house}/invoices/${number}/payments`,
+    `${venue}/invoices/${number}/payments`,
     { paidOn: '2026-11-20', amountOre, note: '', acceptsMore },
     more,
   )
 const upload = (text: string) =>
-  chief.post(`${house}/invoice-payments/file`, Buffer.from(text), {
+  chief.post(`${venue}/invoice-payments/file`, Buffer.from(text), {
     headers: { 'content-type': 'application/octet-stream' },
   })
 const waitingOf = async (payer: string) => {
-  const { data } = (await chief.get(`${house}/invoice-payments`)).json<{
+  const { data } = (await chief.get(`${venue}/invoice-payments`)).json<{
     data: { id: string; payer: string; amountOre: number; paidOn: string }[]
   }>()
   return data.filter((one) => one.payer === payer)
@@ -76,7 +76,7 @@ describe('recording a payment by hand', () => {
 
   it('records one of several payments by users who saw the same remaining amount', async () => {
     const { number } = await issue()
-    const path = `${house}/invoices/${number}/payments`
+    const path = `${venue}/invoices/${number}/payments`
     const seen = { paidOn: '2026-11-20', amountOre: 125_000, note: '', leftOre: 125_000 }
     const answers = await Promise.all([1, 2, 3].map(() => chief.post(path, seen, keyed())))
     const codes = answers.map(({ statusCode }) => statusCode)
@@ -104,7 +104,7 @@ describe('recording a payment by hand', () => {
   it('accepts payments of an invoice, but not of a credit note', async () => {
     const { number } = await issue()
     const made = await chief.post(
-      `${house}/invoices/${number}/credit-notes`,
+      `${venue}/invoices/${number}/credit-notes`,
       { reason: 'Avlyst' },
       keyed(),
     )
@@ -127,13 +127,13 @@ describe('importing a bank file', () => {
     const again = { payments: 2, read: 2, matched: 0, unmatched: 0, known: 2, ...none }
     expect((await upload(file)).json()).toEqual(again)
     expect(await read(number)).toMatchObject({ state: 'paid', paidOre: totalOre })
-    const waiting = (await chief.get(`${house}/invoice-payments`)).json<{
+    const waiting = (await chief.get(`${venue}/invoice-payments`)).json<{
       data: { id: string; payer: string }[]
     }>().data
     expect(waiting).toMatchObject([{ payer: 'Ukjent', amountOre: 7_700 }])
 
     const other = await issue()
-    const path = `${house}/invoice-payments/${waiting[0]!.id}/match`
+    const path = `${venue}/invoice-payments/${waiting[0]!.id}/match`
     expect((await chief.post(path, { number: 9999 })).statusCode).toBe(400)
     expect((await chief.post(path, { number: other.number })).statusCode).toBe(200)
     expect((await chief.post(path, { number: other.number })).statusCode).toBe(404)
@@ -142,14 +142,14 @@ describe('importing a bank file', () => {
 
   it('assigns an unmatched payment to only one of two invoices at the same time', async () => {
     await upload(camtOf([{ ref: 'M', ore: 3_300, kid: '', payer: 'Ukjent' }]))
-    const { data } = (await chief.get(`${house}/invoice-payments`)).json<{
+    const { data } = (await chief.get(`${venue}/invoice-payments`)).json<{
       data: { id: string; amountOre: number }[]
     }>()
     const payment = data.find(({ amountOre }) => amountOre === 3_300)
     const invoiced = [await issue(), await issue()]
     const both = await Promise.all(
       invoiced.map(({ number }) =>
-        chief.post(`${house}/invoice-payments/${payment?.id}/match`, { number }),
+        chief.post(`${venue}/invoice-payments/${payment?.id}/match`, { number }),
       ),
     )
     const rising = (numbers: number[]) => numbers.toSorted((one, next) => one - next)
@@ -288,7 +288,7 @@ describe('a payment reversed by the bank', () => {
     })
     expect(await waitingOf('Feilsendt')).toEqual([])
     const { number } = await issue()
-    const path = `${house}/invoice-payments/${waiting?.id}/match`
+    const path = `${venue}/invoice-payments/${waiting?.id}/match`
     expect((await chief.post(path, { number })).statusCode).toBe(404)
   })
 
@@ -316,7 +316,7 @@ describe('a payment reversed by the bank', () => {
 it('refuses a payment with a day in the future', async () => {
   const { number } = await issue()
   const body = { paidOn: '2199-01-01', amountOre: 50_000, note: '' }
-  const refused = await chief.post(`${house}/invoices/${number}/payments`, body, keyed())
+  const refused = await chief.post(`${venue}/invoices/${number}/payments`, body, keyed())
   expect(refused.json()).toMatchObject({
     error: { code: 'invalid', fields: { paidOn: { code: 'day_to_come' } } },
   })
@@ -327,7 +327,7 @@ it('postings refer to their invoice, for users who may read it', async () => {
   const { number } = await issue()
   expect((await pay(number, 1_000)).statusCode).toBe(200)
   const { data } = (
-    await chief.get(`${house}/reports/postings?from=2020-01-01&to=2040-01-01&limit=200`)
+    await chief.get(`${venue}/reports/postings?from=2020-01-01&to=2040-01-01&limit=200`)
   ).json<{ data: { kind: string; invoiceNumber: number | null }[] }>()
   const shown = data.filter(({ kind }) => kind === 'invoice' || kind === 'payment')
   expect(new Set(shown.map(({ kind }) => kind))).toEqual(new Set(['invoice', 'payment']))

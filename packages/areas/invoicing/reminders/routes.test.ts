@@ -20,7 +20,7 @@ import type { Invoice } from '../invoices/store.ts'
 import { issueInvoice } from '../issue/store.ts'
 import { brokenOff } from '../sending/contract.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const reader = await app.as('lese@sundet.no')
 const scope = { partnerId: 1003, renterId: 0, userId: 21 }
 const by = { userId: 21, sudoId: null, requestId: 'test' }
@@ -45,14 +45,14 @@ async function overdue(days: number, renterId = 1): Promise<number> {
 }
 
 const read = async (number: number) =>
-  (await chief.get(`${house}/invoices/${number}`)).json<Invoice>()
+  (await chief.get(`${venue}/invoices/${number}`)).json<Invoice>()
 const remind = async (numbers: number[], more: object = keyed()) =>
-  (await chief.post(`${house}/invoice-reminders`, { numbers }, more)).json<
+  (await chief.post(`${venue}/invoice-reminders`, { numbers }, more)).json<
     Record<string, unknown>
   >()
 const pay = (number: number, amountOre: number, acceptsMore = false) =>
   chief.post(
-    `${house}/invoices/${number}/payments`,
+    `${venue}/invoices/${number}/payments`,
     { paidOn: today, amountOre, note: '', acceptsMore },
     keyed(),
   )
@@ -104,7 +104,7 @@ describe('a reminder of an invoice', () => {
   it('previews receiver, fee, new due date and mail without creating a reminder', async () => {
     const [late, early] = [await overdue(14), await overdue(13)]
     const preview = async (client = reader) =>
-      (await client.get(`${house}/invoice-reminders?numbers=${late},${early}`)).json()
+      (await client.get(`${venue}/invoice-reminders?numbers=${late},${early}`)).json()
     const shown = await preview()
     expect(shown).toMatchObject({
       reminders: [
@@ -129,14 +129,14 @@ describe('a reminder of an invoice', () => {
       reminders: [],
       notDue: [late, early],
     })
-    const one = (await reader.get(`${house}/invoices/${late}/mail-preview`)).json()
+    const one = (await reader.get(`${venue}/invoices/${late}/mail-preview`)).json()
     expect(one).toMatchObject({ way: 'mail', receiver: 'faktura@revy.example' })
     expect(one.mail.text).toMatch(/1.000,00.kr/u)
   })
 
   it('refuses a reminder as stale when a payment follows its preview, and mails the preview otherwise', async () => {
     const number = await overdue(20)
-    const address = `${house}/invoice-reminders`
+    const address = `${venue}/invoice-reminders`
     const seen = async () =>
       (await chief.get(`${address}?numbers=${number}`)).json<{ shown: string }>().shown
     const before = await seen()
@@ -188,7 +188,7 @@ describe('a reminder of an invoice', () => {
     const number = await overdue(20)
     await pay(number, 100_000)
     expect(await remind([number])).toMatchObject({ notDue: [number] })
-    const refused = await reader.post(`${house}/invoice-reminders`, { numbers: [number] }, keyed())
+    const refused = await reader.post(`${venue}/invoice-reminders`, { numbers: [number] }, keyed())
     expect(refused.statusCode).toBe(403)
   })
 })
@@ -224,9 +224,9 @@ describe('sending an invoice or a reminder', () => {
     await app.asOwner('delete from invoice_sending')
     await app.asOwner(`update renter set org_number = '123456785', invoice_by = 'ehf' where id = 1`)
     const number = await overdue(1)
-    const send = () => chief.post(`${house}/invoices/${number}/send`, {})
+    const send = () => chief.post(`${venue}/invoices/${number}/send`, {})
     const receiver = '0192:123456785'
-    const asSeen = await chief.post(`${house}/invoices/${number}/send`, { receiver: 'a@b.test' })
+    const asSeen = await chief.post(`${venue}/invoices/${number}/send`, { receiver: 'a@b.test' })
     expect(asSeen.json()).toMatchObject({ error: { code: 'stale' } })
     expect((await send()).json()).toEqual({ way: 'ehf', receiver })
     await send()
@@ -258,7 +258,7 @@ describe('sending an invoice or a reminder', () => {
 
   it('gives up after five interrupted attempts at increasing intervals', async () => {
     const number = await overdue(1)
-    await chief.post(`${house}/invoices/${number}/send`, {})
+    await chief.post(`${venue}/invoices/${number}/send`, {})
     const tries = async () => {
       const [row] = await app.asOwner<{ tries: number }>('select tries from invoice_sending')
       return row?.tries
@@ -304,12 +304,12 @@ describe('sending an invoice or a reminder', () => {
     expect((await read(number)).sendings).toMatchObject([
       { reminder: 1, way: 'mail', state: 'sent' },
     ])
-    const pdf = await chief.get(`${house}/invoices/${number}/reminders/1/reminder.pdf?locale=nb`)
+    const pdf = await chief.get(`${venue}/invoices/${number}/reminders/1/reminder.pdf?locale=nb`)
     const { text, title } = await readPdf(pdf.rawPayload)
     expect(title).toBe(`Purring på faktura ${number}`)
     for (const words of ['785,00', '35,00', '250,00', 'Purregebyr']) expect(text).toContain(words)
     expect(
-      (await chief.get(`${house}/invoices/${number}/reminders/2/reminder.pdf`)).statusCode,
+      (await chief.get(`${venue}/invoices/${number}/reminders/2/reminder.pdf`)).statusCode,
     ).toBe(404)
   })
 })

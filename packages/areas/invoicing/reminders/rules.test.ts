@@ -11,8 +11,8 @@ it('a reminder costs at most a twentieth of the statutory rate, and a tenth befo
 })
 
 it('the fee is the venue’s within the statutory limit, from the fourteenth day after the due date', () => {
-  const asked = { houseFeeOre: 9900, dueOn: day('2026-11-01'), on: day('2026-11-15') }
+  const asked = { venueFeeOre: 9900, dueOn: day('2026-11-01'), on: day('2026-11-15') }
   expect(feeOre(asked)).toBe(3500)
-  expect(feeOre({ ...asked, houseFeeOre: 2000 })).toBe(2000)
+  expect(feeOre({ ...asked, venueFeeOre: 2000 })).toBe(2000)
   expect(feeOre({ ...asked, on: day('2026-11-14') })).toBe(0)
 })

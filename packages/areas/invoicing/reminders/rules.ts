@@ -19,7 +19,7 @@ export function mostFeeOre(on: Day): number {
 }
 
 export interface FeeAsked {
-  houseFeeOre: number
+  venueFeeOre: number
   /** The due date of the invoice itself. */
   dueOn: Day
   on: Day
@@ -29,5 +29,5 @@ export interface FeeAsked {
  * The fee of a reminder on a day: the venue's fee within the statutory limit, and 0 in the first days after the due
  * date.
  */
-export const feeOre = ({ houseFeeOre, dueOn, on }: FeeAsked): number =>
-  on >= addDays(dueOn, leastDays) ? Math.min(houseFeeOre, mostFeeOre(on)) : 0
+export const feeOre = ({ venueFeeOre, dueOn, on }: FeeAsked): number =>
+  on >= addDays(dueOn, leastDays) ? Math.min(venueFeeOre, mostFeeOre(on)) : 0

@@ -13,7 +13,7 @@ interface Remindable {
   reminder: number
   today: Day
   dueOn: Day
-  houseFeeOre: number
+  venueFeeOre: number
   /** '' if there is no mail address. */
   receiver: string
   renter: string
@@ -29,7 +29,7 @@ const lockText = `
 const readText = `
   select * from (
     select i.number, ${nextReminder('d.today')} as reminder, d.today, i.due_on as "dueOn",
-      coalesce((select reminder_fee_ore from organizer where partner_id = $1), 0) as "houseFeeOre",
+      coalesce((select reminder_fee_ore from organizer where partner_id = $1), 0) as "venueFeeOre",
       coalesce(nullif(r.invoice_email, ''), nullif(r.email, ''), i.buyer ->> 'email', '') as receiver,
       r.name as renter, ${leftOre} as "leftOre", b.fee_ore - b.fee_paid_ore as "feesOre"
     from invoice i
@@ -58,11 +58,11 @@ const keepText = `
   ${logs('invoice', 'remind', 'made.number', '$2, $3, $4')}
     null, jsonb_build_object('reminder', reminder, 'due_on', due_on, 'fee_ore', fee_ore) from made`
 
-export const wishOf = ({ today, dueOn, houseFeeOre, ...found }: Remindable) => ({
+export const wishOf = ({ today, dueOn, venueFeeOre, ...found }: Remindable) => ({
   ...found,
   today,
   newDueOn: addDays(today, leastDays),
-  feeOre: feeOre({ houseFeeOre, dueOn, on: today }),
+  feeOre: feeOre({ venueFeeOre, dueOn, on: today }),
 })
 
 /** Reads those of the given invoices that may be reminded today. */

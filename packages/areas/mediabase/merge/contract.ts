@@ -22,7 +22,7 @@ export const previewMerge = endpoint('GET', `${path}/merge-preview`, {
     /** The version of the remaining production; a merge is refused if it has changed since. */
     intoVersion: version,
     /** The number of venues whose rows change; their names are not shown. */
-    houses: z.int(),
+    venues: z.int(),
     moves: z.array(z.object({ kind: z.enum(movedKinds), count: z.int() })),
   }),
   errors: ['not_found'],

@@ -6,7 +6,7 @@ import { orders } from '../../orders/contract.ts'
 import { productions } from '../productions/contract.ts'
 import { movedTables } from './rules.ts'
 
-const { app, chief, drafted, house } = await givenApp()
+const { app, chief, drafted, venue } = await givenApp()
 const url = '/partners/1/productions'
 const text = (language: string, synopsis: string) => ({ language, synopsis, shortText: '' })
 let platform: TestClient
@@ -24,7 +24,7 @@ const merge = ({ id, version }: { id: number; version: number }, intoId: number)
 const follow = async (productionId: number) => {
   const { id } = await drafted()
   const link = { productionId, ageLimit: null, runtimeMinutes: null, version: 1 }
-  await chief.put(`${house}/events/${id}/production`, link)
+  await chief.put(`${venue}/events/${id}/production`, link)
   return id
 }
 const say = (client: TestClient, partner: string, id: number, texts: object[]) =>
@@ -44,8 +44,8 @@ it('a merge keeps one production, which gets missing values and all references o
   })
   const event = await follow(other.id)
   const elsewhere = await app.as('sjef@fjellvik.no')
-  await say(chief, house, kept.id, [text('nb', 'Med orkester.')])
-  await say(chief, house, other.id, [text('nb', 'Uten.'), text('en', 'With an orchestra.')])
+  await say(chief, venue, kept.id, [text('nb', 'Med orkester.')])
+  await say(chief, venue, other.id, [text('nb', 'Uten.'), text('en', 'With an orchestra.')])
   await say(elsewhere, '/partners/1001', other.id, [text('nb', 'På bygda.')])
   const preview = (await platform.get(`${url}/${other.id}/merge-preview?intoId=${kept.id}`)).json()
   expect(preview).toMatchObject({
@@ -56,14 +56,14 @@ it('a merge keeps one production, which gets missing values and all references o
       filmNumber: 'N1922',
       texts: [text('nb', 'Grev Orlok flytter.'), text('en', 'Count Orlok moves.')],
     },
-    houses: 2,
+    venues: 2,
     moves: [
       { kind: 'events', count: 1 },
       { kind: 'overrides', count: 2 },
     ],
   })
   expect((await merge(other, kept.id)).json()).toEqual({ id: kept.id, version: 2 })
-  expect((await chief.get(`${house}/events/${event}`)).json()).toMatchObject({
+  expect((await chief.get(`${venue}/events/${event}`)).json()).toMatchObject({
     productionId: kept.id,
     runtimeMinutes: 94,
   })
@@ -74,13 +74,13 @@ it('a merge keeps one production, which gets missing values and all references o
   })
   const own = async (client: TestClient, partner: string) =>
     (await client.get(`${partner}/productions/${kept.id}/override`)).json<{ texts: object[] }>()
-  expect((await own(chief, house)).texts).toEqual([
+  expect((await own(chief, venue)).texts).toEqual([
     text('nb', 'Med orkester.'),
     text('en', 'With an orchestra.'),
   ])
   expect((await own(elsewhere, '/partners/1001')).texts).toEqual([text('nb', 'På bygda.')])
   expect((await platform.get(`${url}/${other.id}`)).statusCode).toBe(404)
-  expect((await chief.get(`${house}/productions/${other.id}/merged-into`)).json()).toEqual({
+  expect((await chief.get(`${venue}/productions/${other.id}/merged-into`)).json()).toEqual({
     intoId: kept.id,
     title: 'Nosferatu (1922)',
     into: 'Nosferatu',
@@ -99,13 +99,13 @@ it('a merge moves orders to the remaining production, which cannot be deleted wh
   const one = await make({ title: 'Orlacs Hände' })
   const other = await make({ title: 'Orlacs hender' })
   const order = draftOf(orders, 'Stumfilmkonsert', { productionId: other.id })
-  const { id } = (await chief.post(`${house}/orders`, order)).json<{ id: number }>()
+  const { id } = (await chief.post(`${venue}/orders`, order)).json<{ id: number }>()
   expect((await platform.delete(`${url}/${other.id}?version=${other.version}`)).statusCode).toBe(
     409,
   )
   expect((await merge(other, one.id)).statusCode).toBe(200)
-  expect((await chief.get(`${house}/orders/${id}`)).json()).toMatchObject({ productionId: one.id })
-  const found = (await chief.get(`${house}/orders?productionId=${one.id}`)).json<{
+  expect((await chief.get(`${venue}/orders/${id}`)).json()).toMatchObject({ productionId: one.id })
+  const found = (await chief.get(`${venue}/orders?productionId=${one.id}`)).json<{
     data: { id: number }[]
   }>()
   expect(found.data.map((row) => row.id)).toEqual([id])
@@ -118,7 +118,7 @@ it('refuses to merge a production with itself, with an unknown one, or in a stal
   expect((await merge(one, 999_999)).json().error.fields).toEqual(into)
   const { id } = await make({ title: 'Vampyr II' })
   expect((await merge({ id: one.id, version: 2 }, id)).statusCode).toBe(412)
-  expect((await chief.post(`${house}/productions/${one.id}/merge`, {})).statusCode).toBe(403)
+  expect((await chief.post(`${venue}/productions/${one.id}/merge`, {})).statusCode).toBe(403)
 })
 
 it('refuses a merge if the remaining production has changed since the preview', async () => {
@@ -151,7 +151,7 @@ it('an old address redirects through several merges, and a venue’s proposal st
   ]
   await merge(first, second.id)
   await merge({ ...second, version: 2 }, last.id)
-  const found = await chief.get(`${house}/productions/${first.id}/merged-into`)
+  const found = await chief.get(`${venue}/productions/${first.id}/merged-into`)
   expect(found.json()).toMatchObject({ intoId: last.id, title: 'Metropolis (1927)' })
 
   const elsewhere = await app.as('sjef@fjellvik.no')
@@ -168,14 +168,14 @@ it('an old address redirects through several merges, and a venue’s proposal st
   expect((await merge({ id, version }, last.id)).statusCode).toBe(200)
   const of = (partner: string) => `${partner}/productions/${id}/merged-into`
   expect((await elsewhere.get(of('/partners/1001'))).json()).toMatchObject({ intoId: last.id })
-  expect((await chief.get(of(house))).statusCode).toBe(404)
+  expect((await chief.get(of(venue))).statusCode).toBe(404)
 })
 
 it('only the platform can preview a merge, and only of two different productions', async () => {
   const one = await make({ title: 'Genuine' })
   const preview = (into: number) => `productions/${one.id}/merge-preview?intoId=${into}`
   expect((await platform.get(`/partners/1/${preview(one.id)}`)).statusCode).toBe(404)
-  expect((await chief.get(`${house}/${preview(one.id + 1)}`)).statusCode).toBe(403)
+  expect((await chief.get(`${venue}/${preview(one.id + 1)}`)).statusCode).toBe(403)
 })
 
 it('a merge preview counts every table that refers to a production', async () => {

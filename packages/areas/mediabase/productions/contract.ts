@@ -89,7 +89,7 @@ export const productions = defineCollection('productions', {
     actors: items({ actor: text(120), part: optionalText(120) }, 40),
   },
   /** The venue that proposed the production, and alone sees it; null once it is shared. */
-  shown: { houseId: withKind({ kind: 'other' }, z.nullable(z.int32())) },
+  shown: { venueId: withKind({ kind: 'other' }, z.nullable(z.int32())) },
   filters: ['kind', 'ageLimit', 'distributorId'],
   onlyInDetail: ['texts', 'versions', 'actors'],
   /**

@@ -7,7 +7,7 @@ import { isWhole } from '@dxweb/server/testing/whole.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { productions } from './contract.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const url = '/partners/1/productions'
 let platform: TestClient
 
@@ -125,8 +125,8 @@ it('reports each fault at its row and field, and imports nothing', async () => {
 
 it('an import ignores proposals of venues, and venues may not import', async () => {
   const proposal = { ...proposalDraft, title: 'Husets egen', runtimeMinutes: 90, year: 2026 }
-  expect((await chief.post(`${house}/production-proposals`, proposal)).statusCode).toBe(200)
+  expect((await chief.post(`${venue}/production-proposals`, proposal)).statusCode).toBe(200)
   expect((await trying([row('Husets egen')])).found).toEqual([])
   const body = { isTrial: true, rows: [row('Nei')], changes: everything }
-  expect((await chief.post(`${house}/productions/import`, body)).statusCode).toBe(403)
+  expect((await chief.post(`${venue}/productions/import`, body)).statusCode).toBe(403)
 })

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { productions } from './contract.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const url = '/partners/1/productions'
 let platform: TestClient
 
@@ -24,10 +24,10 @@ it('a venue finds a production by its title, original title and numbers', async 
   })
   const { id } = made.json<{ id: number }>()
   for (const q of ['reisen', 'voyage lune', '10.5240/7791-8534-2C23-9030-8610-5', 'TT0000417']) {
-    const found = await chief.get(`${house}/productions?q=${encodeURIComponent(q)}`)
+    const found = await chief.get(`${venue}/productions?q=${encodeURIComponent(q)}`)
     expect(found.json<{ data: { id: number }[] }>().data.map((row) => row.id)).toEqual([id])
   }
-  const changed = await chief.put(`${house}/productions/${id}`, {
+  const changed = await chief.put(`${venue}/productions/${id}`, {
     ...draftOf(productions),
     version: 1,
   })
@@ -69,7 +69,7 @@ it('the log shows the fields that the platform changed, and shows a venue only i
     { action: 'update', fields: ['country', 'runtimeMinutes'] },
     { action: 'create', fields: [] },
   ])
-  const own = `${house}/productions/${made.id}`
+  const own = `${venue}/productions/${made.id}`
   expect((await chief.get(`${own}/log`)).json()).toEqual({ data: [] })
   await chief.put(`${own}/override`, { version: 0, texts: [] })
   expect((await chief.get(`${own}/log`)).json()).toMatchObject({ data: [{ action: 'override' }] })
@@ -78,9 +78,9 @@ it('the log shows the fields that the platform changed, and shows a venue only i
 it('a venue with film programming but no media base can read productions, but not change them', async () => {
   const made = await make({ title: 'Fjols til fjells' })
   const { id } = made.json<{ id: number }>()
-  const { version } = (await platform.get('/partners/1/houses/1001')).json<{ version: number }>()
+  const { version } = (await platform.get('/partners/1/venues/1001')).json<{ version: number }>()
   const modules = ['shows', 'filmscheduler']
-  await platform.put('/partners/1/houses/1001/modules', { version, modules })
+  await platform.put('/partners/1/venues/1001/modules', { version, modules })
   const cinema = await app.as('sjef@fjellvik.no')
   const read = async (path: string) => (await cinema.get(`/partners/1001/${path}`)).statusCode
   const pages = [`productions/${id}`, 'productions?q=fjols', 'distributors', 'filmbookings']

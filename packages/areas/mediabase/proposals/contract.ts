@@ -29,8 +29,8 @@ const proposed = {
 const proposal = z.object({
   productionId: id,
   version,
-  houseId: id,
-  house: z.string(),
+  venueId: id,
+  venue: z.string(),
   /** The title as proposed; `production` has the current one. */
   title: z.string(),
   production: z.string(),

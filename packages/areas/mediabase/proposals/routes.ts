@@ -21,11 +21,11 @@ export const notifyProposers = (
 ) =>
   Promise.all(
     answered.map((one) =>
-      parts.sendProposal({ ...one, path: `/partners/${one.houseId}/mediabase/${id}` }),
+      parts.sendProposal({ ...one, path: `/partners/${one.venueId}/mediabase/${id}` }),
     ),
   )
 
-const houseRoutes: Route[] = [
+const venueRoutes: Route[] = [
   readRoute(
     calls.listProposals,
     ({ scope }) => [store.proposalsStatement(scope.partnerId)],
@@ -61,7 +61,7 @@ async function answer(parts: ProposalParts, call: AnsweredCall, one: Answering) 
 }
 
 export const proposalRoutes = (parts: ProposalParts): Route[] => [
-  ...houseRoutes,
+  ...venueRoutes,
   route(calls.approveProposal, (call) =>
     answer(parts, call, { ...call.params, ...call.body, isApproved: true, reason: '' }),
   ),

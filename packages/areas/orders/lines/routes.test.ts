@@ -1,8 +1,8 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { beforeAll, expect, it } from 'vitest'
 
-const { app, chief, house } = await givenApp()
-const path = `${house}/orders/1`
+const { app, chief, venue } = await givenApp()
+const path = `${venue}/orders/1`
 
 interface Proposed {
   data: {
@@ -40,11 +40,11 @@ const typed = {
 }
 
 const proposed = async (order = 1) =>
-  (await chief.get(`${house}/orders/${order}/proposed-lines`)).json<Proposed>()
+  (await chief.get(`${venue}/orders/${order}/proposed-lines`)).json<Proposed>()
 const bring = async (renew: readonly string[] = []) =>
   (await chief.post(`${path}/bring-in-lines`, { renew })).json<{ added: number; renewed: number }>()
 const lines = async () =>
-  (await chief.get(`${house}/orderlines?orderId=1&sort=sort`)).json<{ data: Line[] }>().data
+  (await chief.get(`${venue}/orderlines?orderId=1&sort=sort`)).json<{ data: Line[] }>().data
 const linesOf = (all: readonly Line[]) =>
   all.map(({ source, quantity, netOre }) => [source, quantity, netOre])
 
@@ -121,7 +121,7 @@ it('a line’s actual hours are not reported as a difference, and the estimated 
   const { id = 0, version = 0 } = hours ?? {}
   const worked = { kind: 'staff', resourceId: 2, quantity: 700, unit: 'hour', unitPriceOre: 45_000 }
   const body = { ...typed, ...worked, version, eventId: 2 }
-  expect((await chief.put(`${house}/orderlines/${id}`, body)).statusCode).toBe(200)
+  expect((await chief.put(`${venue}/orderlines/${id}`, body)).statusCode).toBe(200)
   expect((await lines()).find((line) => line.id === id)).toMatchObject({
     quantity: 700,
     estimated: 550,
@@ -136,13 +136,13 @@ it('reports lines whose booking has been removed', async () => {
 })
 
 it('a resource line requires a resource', async () => {
-  const refused = await chief.post(`${house}/orderlines`, typed)
+  const refused = await chief.post(`${venue}/orderlines`, typed)
   expect(refused.json()).toMatchObject({ error: { fields: { resourceId: { code: 'required' } } } })
 })
 
 it('a line without an event and a resource requires a visible description', async () => {
   const nameless = { ...typed, kind: 'hallRent', eventId: null, description: '\u0007' }
-  const refused = await chief.post(`${house}/orderlines`, nameless)
+  const refused = await chief.post(`${venue}/orderlines`, nameless)
   expect(refused.json()).toMatchObject({ error: { fields: { description: { code: 'required' } } } })
 })
 
@@ -158,8 +158,8 @@ it('the order, the list and the project show the same sums', async () => {
     totalOre: number
     linesOre: number
   }>()
-  const [listed] = (await chief.get(`${house}/orders`)).json<{ data: object[] }>().data
-  const project = (await chief.get(`${house}/projects/1`)).json<{ ordersNetOre: number }>()
+  const [listed] = (await chief.get(`${venue}/orders`)).json<{ data: object[] }>().data
+  const project = (await chief.get(`${venue}/projects/1`)).json<{ ordersNetOre: number }>()
   expect(sums).toMatchObject({ linesOre: 1_205_000, netOre: 900_000 })
   expect(listed).toMatchObject({ netOre: sums.netOre, totalOre: sums.totalOre })
   expect(project.ordersNetOre).toBe(900_000)
@@ -169,7 +169,7 @@ it('the order, the list and the project show the same sums', async () => {
 })
 
 it('refuses a tenth price type', async () => {
-  const add = (name: string) => chief.post(`${house}/pricetypes`, { name })
+  const add = (name: string) => chief.post(`${venue}/pricetypes`, { name })
   const names = ['Intern', 'Kommunal', 'Ekstern', 'Privat', 'Barn', 'Helg', 'Overtid']
   await app.asOwner(`insert into counter (partner_id, name, value) values (1003, 'price_type', 2)`)
   for (const name of names) expect((await add(name)).statusCode).toBe(200)
@@ -179,7 +179,7 @@ it('refuses a tenth price type', async () => {
 })
 
 it('refuses to import lines into an unknown order', async () => {
-  const refused = await chief.post(`${house}/orders/99/bring-in-lines`, {})
+  const refused = await chief.post(`${venue}/orders/99/bring-in-lines`, {})
   expect(refused.statusCode).toBe(404)
 })
 

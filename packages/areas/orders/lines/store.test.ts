@@ -1,4 +1,4 @@
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
@@ -13,7 +13,7 @@ let test: TestDatabase
 
 beforeAll(async () => {
   test = await testDatabase()
-  await buildSmallHouse(test)
+  await buildSmallVenue(test)
   await test.asOwner(
     `insert into resource (partner_id, id, group_id, name, unit_count, unit) values (1003, 1, 1, 'Mikrofon', 4, 'piece')`,
   )
@@ -124,7 +124,7 @@ it.each([
     `update booking_order set agreed_price_ore = 1234567 where partner_id = 1003`,
   ],
   [
-    'the time zone of its house',
+    'the time zone of its venue',
     `update partner set time_zone = 'Pacific/Auckland' where id = 1003`,
   ],
   [

@@ -7,10 +7,10 @@ import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { orders } from '../contract.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const reader = await app.as('lese@sundet.no')
 
-await chief.post(`${house}/partnertext`, {
+await chief.post(`${venue}/partnertext`, {
   place: 'rentalTerms',
   textNb: 'Avbestilling senest 14 dager før.',
   textEn: 'Cancel 14 days ahead at the latest.',
@@ -21,12 +21,12 @@ const made = async (more: object = {}) => {
   count += 1
   const draft = draftOf(orders, `Leie ${count}`, { number: '', agreedPriceOre: 800_000 })
   const period = { periodFrom: '2030-01-01', periodTo: '2099-12-31', renterId: 1 }
-  const answer = await chief.post(`${house}/orders`, { ...draft, ...period, ...more })
+  const answer = await chief.post(`${venue}/orders`, { ...draft, ...period, ...more })
   return answer.json<{ id: number }>().id
 }
-const step = (id: number, name: string) => chief.post(`${house}/orders/${id}/${name}`)
+const step = (id: number, name: string) => chief.post(`${venue}/orders/${id}/${name}`)
 const stateOf = async (id: number) =>
-  (await chief.get(`${house}/orders/${id}`)).json<{ state: string }>().state
+  (await chief.get(`${venue}/orders/${id}`)).json<{ state: string }>().state
 
 const wish = {
   kind: 'quote',
@@ -36,9 +36,9 @@ const wish = {
   message: 'Hyggelig!',
 }
 const send = (id: number, more: object = {}, client: TestClient = chief, key = keyed()) =>
-  client.post(`${house}/orders/${id}/offers`, { ...wish, ...more }, key)
+  client.post(`${venue}/orders/${id}/offers`, { ...wish, ...more }, key)
 const listed = async (id: number, client = chief) =>
-  (await client.get(`${house}/orders/${id}/offers`)).json<{
+  (await client.get(`${venue}/orders/${id}/offers`)).json<{
     email: string
     data: Record<'number' | 'state' | 'acceptedName' | 'acceptedFrom' | 'acceptedTo', string>[] &
       { id: number; acceptedAt: string | null }[]
@@ -83,7 +83,7 @@ describe('a quote', () => {
       acceptedTo: 'confirmed',
     })
     expect(await pageOf(link)).toContain('Bestillingen er bekreftet')
-    const log = (await chief.get(`${house}/orders/${id}/log`)).json<{ data: object[] }>().data
+    const log = (await chief.get(`${venue}/orders/${id}/log`)).json<{ data: object[] }>().data
     expect(log[0]).toMatchObject({
       action: 'accept',
       user: '',
@@ -137,19 +137,19 @@ describe('a quote', () => {
     const changed = await made()
     const link = await quoted(changed)
     const late = await opened(link)
-    const row = (await chief.get(`${house}/orders/${changed}`)).json<Record<string, unknown>>()
+    const row = (await chief.get(`${venue}/orders/${changed}`)).json<Record<string, unknown>>()
     const { version, ...read } = row
     const draft = Object.fromEntries(
       Object.keys(orders.fields).map((field) => [field, read[field]]),
     )
-    await chief.put(`${house}/orders/${changed}`, { ...draft, version, agreedPriceOre: 900_000 })
+    await chief.put(`${venue}/orders/${changed}`, { ...draft, version, agreedPriceOre: 900_000 })
     await late()
     expect(await pageOf(link)).toContain('endret etter at tilbudet ble sendt')
     const second = await quoted(changed)
     expect(await statesOf(changed)).toEqual(['open', 'replaced'])
     expect(await pageOf(link)).toContain('erstattet av et nyere')
     const [offer] = (await listed(changed)).data
-    const path = `${house}/orders/${changed}/offers/${offer?.id}/withdraw`
+    const path = `${venue}/orders/${changed}/offers/${offer?.id}/withdraw`
     expect((await chief.post(path)).statusCode).toBe(200)
     expect((await chief.post(path)).json()).toMatchObject({ error: { code: 'wrong_state' } })
     expect(await pageOf(second)).toContain('har trukket tilbudet')
@@ -192,7 +192,7 @@ describe('a quote', () => {
         orderId,
         atOwnRisk: true,
       }
-      await chief.post(`${house}/events`, event)
+      await chief.post(`${venue}/events`, event)
       await step(orderId, 'offer')
     }
     const link = await quoted(second)
@@ -227,7 +227,7 @@ describe('a quote', () => {
     await quoted(id)
     const [quote] = (await listed(id)).data
     const paper = (offerId?: number) =>
-      reader.get(`${house}/orders/${id}/offers/${offerId}/offer.pdf`)
+      reader.get(`${venue}/orders/${id}/offers/${offerId}/offer.pdf`)
     const { text } = await readPdf((await paper(quote?.id)).rawPayload)
     for (const word of ['Tilbud', 'Hyggelig!', 'Revylaget', '8 000,00', 'Avbestilling']) {
       expect(text.replaceAll('\u00a0', ' ')).toContain(word)
@@ -247,7 +247,7 @@ describe('a quote', () => {
   it('previews a quote as it would be sent, only for users who may send it, and saves nothing', async () => {
     const id = await made()
     const asked = new URLSearchParams({ kind: 'quote', locale: 'nb', expiresOn: '2099-12-31' })
-    const preview = (client: TestClient, message: string, within = house) =>
+    const preview = (client: TestClient, message: string, within = venue) =>
       client.get(`${within}/orders/${id}/offer-preview.pdf?${asked.toString()}&message=${message}`)
     const { text } = await readPdf((await preview(chief, 'Hei!')).rawPayload)
     for (const word of ['(utkast)', 'Hei!', 'Revylaget', '8 000,00', '31. des. 2099', '14 dager']) {
@@ -274,7 +274,7 @@ describe('a quote', () => {
       expect(page).toContain(word)
     }
     const [quote] = (await listed(id)).data
-    const pdf = await chief.get(`${house}/orders/${id}/offers/${quote?.id}/offer.pdf`)
+    const pdf = await chief.get(`${venue}/orders/${id}/offers/${quote?.id}/offer.pdf`)
     expect((await readPdf(pdf.rawPayload)).text.replaceAll('\u00a0', ' ')).toContain('3 125,00')
     await line(7002, 1)
     await late()

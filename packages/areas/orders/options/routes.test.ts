@@ -10,7 +10,7 @@ import pino from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { orders } from '../contract.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const inbox = await smtpInbox()
 const logger = pino({ level: 'silent' })
 const mailer = createMailer({ smtpUrl: inbox.url, from: 'a@huset.test', outbox: tmpdir(), logger })
@@ -28,7 +28,7 @@ let year = 2040
 const made = async (title: string, renterId: number | null = null) => {
   const draft = draftOf(orders, title, { number: '', renterId, optionUntil: lastDay })
   return (
-    await chief.post(`${house}/orders`, {
+    await chief.post(`${venue}/orders`, {
       ...draft,
       periodFrom: '2030-01-01',
       periodTo: '2099-12-31',
@@ -36,7 +36,7 @@ const made = async (title: string, renterId: number | null = null) => {
   ).json<{ id: number }>().id
 }
 const booked = (orderId: number, date: string, times = ['19:00', '21:00'], auditoriumId = 1) =>
-  chief.post(`${house}/events`, {
+  chief.post(`${venue}/events`, {
     title: 'Konsert',
     auditoriumId,
     eventTypeId: 1,
@@ -48,9 +48,9 @@ const booked = (orderId: number, date: string, times = ['19:00', '21:00'], audit
     orderId,
     atOwnRisk: true,
   })
-const step = (id: number, name: string) => chief.post(`${house}/orders/${id}/${name}`)
+const step = (id: number, name: string) => chief.post(`${venue}/orders/${id}/${name}`)
 const read = async (id: number) =>
-  (await chief.get(`${house}/orders/${id}`)).json<{
+  (await chief.get(`${venue}/orders/${id}`)).json<{
     state: string
     optionRank: number | null
     version: number
@@ -58,7 +58,7 @@ const read = async (id: number) =>
 const ranks = (ids: readonly number[]) =>
   Promise.all(ids.map(async (id) => (await read(id)).optionRank))
 const logOf = async (id: number) =>
-  (await chief.get(`${house}/orders/${id}/log`)).json<{
+  (await chief.get(`${venue}/orders/${id}/log`)).json<{
     data: { action: string; from: string | null; to: string | null; user: string }[]
   }>().data
 
@@ -165,7 +165,7 @@ describe('an option whose last day is over', () => {
     const textTo = (receiver: string) =>
       readQuotedPrintable(mine.find(({ to }) => to.includes(receiver))?.raw ?? '')
     expect(textTo('huset@sundet.test')).toContain('nå 1. opsjon')
-    expect(textTo('huset@sundet.test')).toContain(`https://dx.test${house}/orders/${second}`)
+    expect(textTo('huset@sundet.test')).toContain(`https://dx.test${venue}/orders/${second}`)
     // A renter has no page of the order, and gets the mail in the account's language.
     expect(textTo('korps@renter.test')).toContain('is now option 1')
     expect(textTo('korps@renter.test')).not.toContain('https://')
@@ -196,5 +196,5 @@ it('the log of an order shows each step with its user', async () => {
     { action: 'offer', from: 'unconfirmed', to: 'option' },
     { action: 'create', from: null },
   ])
-  expect((await chief.get(`${house}/orders/987654/log`)).statusCode).toBe(404)
+  expect((await chief.get(`${venue}/orders/987654/log`)).statusCode).toBe(404)
 })

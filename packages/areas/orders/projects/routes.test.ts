@@ -4,7 +4,7 @@ import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
 import { expect, it } from 'vitest'
 
-const { chief, house } = await givenApp()
+const { chief, venue } = await givenApp()
 
 interface Answer {
   id: number
@@ -12,11 +12,11 @@ interface Answer {
 }
 
 const project = async (title: string, renterId: number | null) =>
-  (await chief.post(`${house}/projects`, draftOf(projects, title, { renterId }))).json<Answer>().id
+  (await chief.post(`${venue}/projects`, draftOf(projects, title, { renterId }))).json<Answer>().id
 
 const order = async (title: string, projectId: number, renterId: number) => {
   const draft = draftOf(orders, title, { number: title, projectId, renterId })
-  return (await chief.post(`${house}/orders`, draft)).json<Answer>()
+  return (await chief.post(`${venue}/orders`, draft)).json<Answer>()
 }
 
 it('a renter’s project accepts orders of that renter only', async () => {
@@ -26,7 +26,7 @@ it('a renter’s project accepts orders of that renter only', async () => {
     error: { fields: { projectId: { code: 'project_of_other' } } },
   })
   const moved = draftOf(projects, 'Revyåret', { renterId: 2, version: 1 })
-  expect((await chief.put(`${house}/projects/${id}`, moved)).json()).toMatchObject({
+  expect((await chief.put(`${venue}/projects/${id}`, moved)).json()).toMatchObject({
     error: { fields: { renterId: { code: 'orders_of_others' } } },
   })
 })
@@ -41,7 +41,7 @@ it('an order and its project never end up with different renters after simultane
   const id = await project('Høsten', 1)
   const [placed, moved] = await Promise.all([
     order('Åpning', id, 1),
-    chief.put(`${house}/projects/${id}`, draftOf(projects, 'Høsten', { renterId: 2, version: 1 })),
+    chief.put(`${venue}/projects/${id}`, draftOf(projects, 'Høsten', { renterId: 2, version: 1 })),
   ])
   expect((placed.error === undefined) !== (moved.statusCode === 200)).toBe(true)
 })

@@ -1,8 +1,8 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
-const { app, chief, house, sell } = await givenApp()
-const steps = async () => (await chief.get(`${house}/first-steps`)).json()
+const { app, chief, venue, sell } = await givenApp()
+const steps = async () => (await chief.get(`${venue}/first-steps`)).json()
 
 it('lists the steps of a venue that are missing before its first sale', async () => {
   await app.asOwner(`update event set state = 'draft' where partner_id = 1003`)
@@ -25,5 +25,5 @@ it('lists the steps of a venue that are missing before its first sale', async ()
 
 it('shows the missing steps only to users who can take them', async () => {
   const reader = await app.as('lese@sundet.no')
-  expect((await reader.get(`${house}/first-steps`)).statusCode).toBe(403)
+  expect((await reader.get(`${venue}/first-steps`)).statusCode).toBe(403)
 })

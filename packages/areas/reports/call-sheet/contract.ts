@@ -34,7 +34,7 @@ const shared = {
   permit: 'reports.shows',
   axes: { held: 'day' },
   keys,
-  permits: { staffNote: 'reports.house' },
+  permits: { staffNote: 'reports.venue' },
   rowKey: ['day', 'startsAt', 'eventId'],
   opens: 'shows/{eventId}/sales',
   optional: ['day'],
@@ -85,15 +85,15 @@ export const callSheetEvents = defineReport('call-sheet-events', {
   },
   keys: { ...keys, pauseCount: field.tally, pauseMinutes: field.tally },
   permits: {
-    staffNote: 'reports.house',
-    contactName: 'reports.house',
-    contactMobile: 'reports.house',
-    attachments: 'reports.house',
+    staffNote: 'reports.venue',
+    contactName: 'reports.venue',
+    contactMobile: 'reports.venue',
+    attachments: 'reports.venue',
   },
 })
 
 const booked = {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   axes: { held: 'day' },
   keys: { id: field.tally, eventId: field.tally },
   rowKey: ['day', 'startsAt', 'id'],

@@ -1,5 +1,5 @@
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ const units = 4
 
 beforeAll(async () => {
   test = await testDatabase()
-  await buildSmallHouse(test)
+  await buildSmallVenue(test)
   await test.asOwner(
     `insert into resource (partner_id, id, group_id, name, unit_count, is_function, unit)
      values (1003, 1, 1, 'Mikrofon', $1, false, 'piece')`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { demoHalls } from '../../../../demo/house/halls.ts'
+import { demoHalls } from '../../../../demo/venue/halls.ts'
 import { buildHall } from './build-hall.ts'
 import type { HallDescription } from './build-hall.ts'
 import { rowsOf, seatRadius } from './drawing.ts'

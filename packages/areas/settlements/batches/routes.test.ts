@@ -4,18 +4,18 @@ import { readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-const { app, chief, house, sell } = await givenApp()
+const { app, chief, venue, sell } = await givenApp()
 const other = await app.as('flere@test.no')
 const today = localDay(new Date(), 'Europe/Oslo')
 const yesterday = addDays(today, -1)
 
 const open = (kind: string, client = chief) =>
-  client.post(`${house}/batches`, { kind, bankAccount: '' })
+  client.post(`${venue}/batches`, { kind, bankAccount: '' })
 const step = (id: number, what: string, body: object = {}, client = chief) =>
-  client.post(`${house}/batches/${id}/${what}`, body)
+  client.post(`${venue}/batches/${id}/${what}`, body)
 const close = (id: number, client = chief) => step(id, 'close', { toOn: yesterday }, client)
 const read = async (id: number) =>
-  (await chief.get(`${house}/batches/${id}`)).json<Record<string, unknown>>()
+  (await chief.get(`${venue}/batches/${id}`)).json<Record<string, unknown>>()
 const codes = (answers: readonly { statusCode: number }[]) =>
   answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
 const received = { paidOn: today, receivedOre: 39_000, feeOre: 500 }
@@ -60,7 +60,7 @@ describe('a payment batch', () => {
   it('one of two users who close a batch at once succeeds, and one new batch is opened', async () => {
     expect(codes(await Promise.all([close(id), close(id, other)]))).toEqual([200, 409])
     expect(await read(id)).toMatchObject({ state: 'closed', toOn: yesterday, grossOre: 39_500 })
-    const { data } = (await chief.get(`${house}/reports/batches?kind=card`)).json<{
+    const { data } = (await chief.get(`${venue}/reports/batches?kind=card`)).json<{
       data: { state: string; fromOn: string; grossOre: number }[]
     }>()
     expect(data).toMatchObject([{ state: 'open', fromOn: today, grossOre: 39_500 }, {}])
@@ -107,7 +107,7 @@ describe('a payment batch', () => {
   it('lists each payment of a batch with its event and channel', async () => {
     await app.asOwner(`update sale set sold_at = now() where partner_id = 1003 and sold_at < now() - interval '1 day'
       and sold_at > now() - interval '3 days'`)
-    const answer = await chief.get(`${house}/reports/batch-payments?batchId=${id}`)
+    const answer = await chief.get(`${venue}/reports/batch-payments?batchId=${id}`)
     expect(answer.json()).toMatchObject({
       data: [{ event: 'Revy', grossOre: 39_500, channel: 'pos' }],
       sums: { netOre: 39_500 },
@@ -116,7 +116,7 @@ describe('a payment batch', () => {
 
   it('the PDF of a batch’s payments and its file name contain the batch number', async () => {
     const query = `export?format=pdf&batchId=${id}`
-    const paper = await chief.get(`${house}/reports/batch-payments/${query}`)
+    const paper = await chief.get(`${venue}/reports/batch-payments/${query}`)
     expect((await readPdf(paper.rawPayload)).text).toMatch(RegExp(`Bunt: ${id}\\b`))
     expect(paper.headers['content-disposition']).toContain(`betalinger-i-bunten-${id}.pdf`)
   })

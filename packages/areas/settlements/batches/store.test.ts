@@ -1,7 +1,7 @@
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { rowsStatement, sumsStatement } from '@dxweb/server/reports/report-sql.ts'
-import { givenHouse, outcomeOf } from '@dxweb/server/testing/given.ts'
+import { givenVenue, outcomeOf } from '@dxweb/server/testing/given.ts'
 import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
@@ -12,9 +12,9 @@ import { batchesSource, batchPaymentsSource } from './report-store.ts'
 import { batchKinds } from './rules.ts'
 import { openOne, takeStep } from './store.ts'
 
-const given = await givenHouse()
-const { asOwner, by, db, house } = given
-const { partnerId, scope } = house
+const given = await givenVenue()
+const { asOwner, by, db, venue } = given
+const { partnerId, scope } = venue
 const today = localDay(new Date(), 'Europe/Oslo')
 await given.ended()
 const act = historyOf(given)

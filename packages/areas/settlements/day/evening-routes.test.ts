@@ -11,7 +11,7 @@ import { drawEvening, type Evening, type Receipt } from '../../../../demo/till/d
 import type { TillCalls } from '../../tills/api/contract.ts'
 
 const given = await givenTills()
-const { chief, house, made, tills, popcorn, beer } = given
+const { chief, venue, made, tills, popcorn, beer } = given
 const other = await given.app.as('flere@test.no')
 const programs = await Promise.all(tills.map((till) => given.programOf(till)))
 
@@ -117,7 +117,7 @@ interface Line {
 }
 
 async function settled(day: string) {
-  const path = `${house}/reports/day-settlement?from=${day}&to=${day}`
+  const path = `${venue}/reports/day-settlement?from=${day}&to=${day}`
   const { data } = (await chief.get(path)).json<{ data: Line[] }>()
   const ore = (line: string) => data.find((each) => each.line === line)?.amountOre ?? 0
   const vatOf = (line: string) => data.find((each) => each.line === line)?.vatOre ?? 0
@@ -157,7 +157,7 @@ interface TillCash {
 
 /** Counts the cash of each till one krone too low, and returns the missing amount. */
 async function countTills(day: string) {
-  const path = `${house}/day-settlements/${day}`
+  const path = `${venue}/day-settlements/${day}`
   const { tills: drawers } = (await chief.get(path)).json<{ tills: TillCash[] }>()
   if (drawers.length > 0) {
     const early = await chief.post(`${path}/steps`, { step: 'count' })
@@ -191,7 +191,7 @@ async function lock(day: string) {
     ['lock', chief],
   ] as const
   for (const [step, client] of steps) {
-    const { statusCode } = await client.post(`${house}/day-settlements/${day}/steps`, { step })
+    const { statusCode } = await client.post(`${venue}/day-settlements/${day}/steps`, { step })
     expect([step, statusCode]).toEqual([step, 200])
   }
   return cash
@@ -220,7 +220,7 @@ const oreOf = (amount?: Amount) => Math.round(Number(amount?.Amount ?? 0) * 100)
 
 /** Computes debit minus credit of each account, from the ledger and from the exported SAF-T file. */
 async function leaves(from: string, to: string) {
-  const { body } = await chief.get(`${house}/ledger-file?from=${from}&to=${to}&format=saft`)
+  const { body } = await chief.get(`${venue}/ledger-file?from=${from}&to=${to}&format=saft`)
   const { AuditFile } = parser.parse(body) as LedgerFile
   const moved = AuditFile.GeneralLedgerEntries.Journal.flatMap((each) => each.Transaction)
   const lines = moved.flatMap((each) => each.Line)
@@ -281,7 +281,7 @@ it('an evening’s figures agree exactly in receipts, Z reports, settlement, pos
       const early = figuresOf(drawn.flatMap((each) => part(each, false).receipts))
       expect(await settled(day)).toEqual(early)
       const listed = async () =>
-        (await chief.get(`${house}/reports/settled-days?from=${day}&to=${day}`)).json<object>()
+        (await chief.get(`${venue}/reports/settled-days?from=${day}&to=${day}`)).json<object>()
       const row = { productsOre: early.gross, totalOre: early.gross, cashOre: early.cash }
       expect(await listed()).toMatchObject({ data: [{ ...row, state: 'open' }] })
       const { expected, short } = await lock(day)
@@ -294,14 +294,14 @@ it('an evening’s figures agree exactly in receipts, Z reports, settlement, pos
       const late = figuresOf(drawn.flatMap((each) => part(each, true).receipts))
       expect(await settled(day)).toEqual(early)
       expect(await listed()).toMatchObject({ data: [{ ...row, state: 'locked' }] })
-      const came = async () => (await chief.get(`${house}/day-settlements/${day}`)).json<object>()
+      const came = async () => (await chief.get(`${venue}/day-settlements/${day}`)).json<object>()
       expect(await came()).toMatchObject({ lateGoodsOre: late.gross, latePostedOn: null })
       await lock(next)
       const latePostedOn = late.gross === 0 ? null : next
       expect(await came()).toMatchObject({ lateGoodsOre: late.gross, latePostedOn })
 
       for (const [index, till] of tills.entries()) {
-        const { reports } = (await chief.get(`${house}/registries/${till}/calls`)).json<TillCalls>()
+        const { reports } = (await chief.get(`${venue}/registries/${till}/calls`)).json<TillCalls>()
         const z = reports.find(({ number }) => number.startsWith(`Z-${day}`))
         const { gross } = figuresOf(drawn[index]?.receipts ?? [])
         expect([z?.salesOre, z?.receivedOre]).toEqual([gross, gross])

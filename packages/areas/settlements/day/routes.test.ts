@@ -2,9 +2,9 @@ import { localDay, operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-const { app, chief, house, sell } = await givenApp()
+const { app, chief, venue, sell } = await givenApp()
 const other = await app.as('flere@test.no')
-const path = (day: string, end = '') => `${house}/day-settlements/${day}${end}`
+const path = (day: string, end = '') => `${venue}/day-settlements/${day}${end}`
 const chiefId = 21
 const otherId = 51
 const thirdId = 27
@@ -29,7 +29,7 @@ const codeOf = (answer: Awaited<ReturnType<typeof step>>) =>
   answer.json<{ error: { fields?: { step?: { code: string } }; code: string } }>().error
 const stateOf = async (day: string) => (await chief.get(path(day))).json<{ state: string }>().state
 const linesOf = async (day: string) =>
-  (await chief.get(`${house}/reports/day-settlement?from=${day}&to=${day}`)).json<{
+  (await chief.get(`${venue}/reports/day-settlement?from=${day}&to=${day}`)).json<{
     data: { line: string; amountOre: number }[]
   }>().data
 
@@ -100,10 +100,10 @@ describe('steps of a day settlement', () => {
     )
     expect(moved).toEqual([{ debit: '1909', credit: '1900', ore: 500, day }])
     const lines = await chief.get(
-      `${house}/reports/postings?from=${day}&to=${day}&kind=cashDifference`,
+      `${venue}/reports/postings?from=${day}&to=${day}&kind=cashDifference`,
     )
     expect(lines.json()).toMatchObject({ data: [{ countedOn: day }, { countedOn: day }] })
-    const report = `${house}/reports/postings?from=${day}&to=${day}&group=account`
+    const report = `${venue}/reports/postings?from=${day}&to=${day}&group=account`
     const { groups } = (await chief.get(report)).json<{
       groups: { account: string; balanceOre: number }[]
     }>()
@@ -218,7 +218,7 @@ it('settles sales after midnight with the operating day before, and posts them o
   const day = '2026-03-06'
   await app.asOwner(`update sale set sold_at = '2026-03-07T03:59:59+01:00' where id = $1`, [id])
   await app.asOwner(`update posting set posted_on = '2026-03-07' where source_id = $1`, [id])
-  const listed = await chief.get(`${house}/reports/settled-days?from=${day}&to=2026-03-07`)
+  const listed = await chief.get(`${venue}/reports/settled-days?from=${day}&to=2026-03-07`)
   expect(listed.json()).toMatchObject({ data: [{ settledOn: day, cashOre: 39_500 }] })
   expect((await chief.get(path(day))).json()).toMatchObject({ clerks: [{ expectedOre: 39_500 }] })
   const lines = await linesOf(day)
@@ -248,7 +248,7 @@ it('refuses the second of two simultaneous steps of a day settlement', async () 
 
 it('lists days without a settlement as open', async () => {
   const day = await soldOn(9, 7)
-  const answer = await chief.get(`${house}/reports/settled-days?from=${day}&to=${day}&state=open`)
+  const answer = await chief.get(`${venue}/reports/settled-days?from=${day}&to=${day}&state=open`)
   expect(answer.json()).toMatchObject({
     data: [
       { settledOn: day, state: 'open', cashOre: 39_500, countedOre: null, differenceOre: null },
@@ -283,7 +283,7 @@ describe('a day with till shifts', () => {
     expect(codeOf(await step(day, 'count')).fields).toEqual({ step: { code: 'shift_open' } })
     await app.asOwner('update till_shift set day = $2 where id = $1', [shiftId, day])
     const counted = { counts: { 500: 1, 50: 1 }, expectedOre: 59_500, reason: 'Feil vekslet' }
-    await chief.post(`${house}/till-shifts/${shiftId}/count`, counted)
+    await chief.post(`${venue}/till-shifts/${shiftId}/count`, counted)
     expect((await step(day, 'count', other)).statusCode).toBe(200)
     expect(codeOf(await step(day, 'approve')).fields).toEqual({ step: { code: 'counted_by_self' } })
   })
@@ -302,7 +302,7 @@ describe('a day with till shifts', () => {
       ['#counted', 55_000],
       ['#difference', -4_500],
     ])
-    const answer = await chief.get(`${house}/reports/settled-days?from=${day}&to=${day}`)
+    const answer = await chief.get(`${venue}/reports/settled-days?from=${day}&to=${day}`)
     expect(answer.json()).toMatchObject({ data: [{ countedOre: 35_000, differenceOre: -4_500 }] })
   })
 

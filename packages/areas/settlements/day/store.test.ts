@@ -3,16 +3,16 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { rowsStatement } from '@dxweb/server/reports/report-sql.ts'
-import { givenHouse } from '@dxweb/server/testing/given.ts'
+import { givenVenue } from '@dxweb/server/testing/given.ts'
 import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { daySettlementSource, settledDaysSource } from './report-store.ts'
 
-const given = await givenHouse()
-const { asOwner, db, house } = given
-const { partnerId, scope } = house
+const given = await givenVenue()
+const { asOwner, db, venue } = given
+const { partnerId, scope } = venue
 const today = operatingDay(new Date(), 'Europe/Oslo')
 await given.ended()
 const act = historyOf(given)
@@ -294,7 +294,7 @@ describe('lines of day settlements', () => {
     await asOwner(
       `update event set starts_at = now() - interval '2 days', ends_at = now() - interval '46 hours', busy_from = now() - interval '2 days', busy_until = now() - interval '46 hours'
        where partner_id = $1 and id = $2`,
-      [partnerId, house.standingId],
+      [partnerId, venue.standingId],
     )
     const lines = await expectTied()
     const kinds = new Set(lines.filter(({ amountOre }) => amountOre !== 0).map(({ line }) => line))

@@ -2,11 +2,11 @@ import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 
 beforeAll(async () => {
   await chief.post(
-    `${house}/sales`,
+    `${venue}/sales`,
     {
       eventId: 1,
       means: 'card',
@@ -19,7 +19,7 @@ beforeAll(async () => {
   )
 })
 
-const economy = `${house}/events/1/economy`
+const economy = `${venue}/events/1/economy`
 
 const written = {
   lines: [
@@ -50,7 +50,7 @@ it('an event’s economy begins with its ticket income only, and is saved only o
   expect((await chief.put(economy, { ...written, version: 0 })).statusCode).toBe(412)
   expect((await chief.put(economy, { ...written, version: 1 })).json()).toEqual({ version: 2 })
   expect((await chief.get(economy)).json()).toMatchObject({ ...written, version: 2 })
-  expect((await chief.get(`${house}/events/99/economy`)).statusCode).toBe(404)
+  expect((await chief.get(`${venue}/events/99/economy`)).statusCode).toBe(404)
 })
 
 it('a renter’s event has the terms of its order', async () => {
@@ -69,7 +69,7 @@ it('a renter’s event has the terms of its order', async () => {
 })
 
 it('counts the tickets, places and bookings that a change of an event would affect', async () => {
-  const impact = await chief.get(`${house}/events/1/impact`)
+  const impact = await chief.get(`${venue}/events/1/impact`)
   expect(impact.json()).toEqual({
     soldCount: 2,
     reservedCount: 0,
@@ -80,7 +80,7 @@ it('counts the tickets, places and bookings that a change of an event would affe
     seriesCount: 0,
     isWebSaleOpen: true,
   })
-  expect((await chief.get(`${house}/events/99/impact`)).statusCode).toBe(404)
+  expect((await chief.get(`${venue}/events/99/impact`)).statusCode).toBe(404)
 })
 
 it('lists buyers with a name separately, and groups the others', async () => {
@@ -90,18 +90,18 @@ it('lists buyers with a name separately, and groups the others', async () => {
     select l.* from ticket k, dx_customer_sale(1003, k.sale_id, 900) l
     where k.partner_id = 1003 and k.event_id = 1 limit 1`)
   await chief.post(
-    `${house}/sales`,
+    `${venue}/sales`,
     { eventId: 1, means: 'card', lines: [{ seatId: 3, categoryId: 1 }] },
     { headers: { 'idempotency-key': randomUUID() } },
   )
-  const { data } = (await chief.get(`${house}/events/1/buyers`)).json()
+  const { data } = (await chief.get(`${venue}/events/1/buyers`)).json()
   expect(data).toMatchObject([
     { customerId: 900, name: 'Åse Berg', email: 'ase@berg.test', ticketCount: 2 },
     { customerId: null, name: '', ticketCount: 1 },
   ])
-  const file = await chief.get(`${house}/events/1/buyers-export?format=csv&locale=nb`)
+  const file = await chief.get(`${venue}/events/1/buyers-export?format=csv&locale=nb`)
   expect(file.body).toContain('Åse Berg;ase@berg.test')
-  const sheet = await chief.get(`${house}/events/1/economy-export?format=csv&locale=nb`)
+  const sheet = await chief.get(`${venue}/events/1/economy-export?format=csv&locale=nb`)
   expect(sheet.body).toContain('Sponsor')
 })
 
@@ -109,12 +109,12 @@ it.each(['economy', 'buyers'])(
   'a renter cannot read an event’s %s, and readers cannot change the economy',
   async (what) => {
     const renter = await app.as('revy@sundet.no')
-    const answer = await renter.get(`${house}/events/1/${what}`, {
+    const answer = await renter.get(`${venue}/events/1/${what}`, {
       headers: { 'x-dx-renter': '1' },
     })
     expect(answer.statusCode).toBe(403)
     const reader = await app.as('lese@sundet.no')
-    expect((await reader.get(`${house}/events/1/${what}`)).statusCode).toBe(200)
+    expect((await reader.get(`${venue}/events/1/${what}`)).statusCode).toBe(200)
     expect((await reader.put(economy, { ...written, version: 2 })).statusCode).toBe(403)
   },
 )

@@ -11,7 +11,7 @@ import {
   uuid,
 } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
-import { advanceKinds, feeVatCodes } from '../../partners/houses/fee-terms.ts'
+import { advanceKinds, feeVatCodes } from '../../partners/venues/fee-terms.ts'
 import { correctionKinds, monthStates, monthStepNames } from './rules.ts'
 
 const read = 'settlements.read'
@@ -88,9 +88,9 @@ export const listFeeTerms = endpoint('GET', terms, {
   permit: 'platform.write',
   summary: 'List venues, and the fee terms and event types of one',
   params: z.object({ partnerId: idParam }),
-  query: z.strictObject({ houseId: idParam }),
+  query: z.strictObject({ venueId: idParam }),
   reply: z.object({
-    houses: z.array(z.object({ id, name: z.string() })),
+    venues: z.array(z.object({ id, name: z.string() })),
     eventTypes: z.array(z.object({ id, name: z.string() })),
     terms: z.array(
       z.object({
@@ -138,7 +138,7 @@ export const makeAdvanceTerms = endpoint('POST', '/partners/{partnerId}/advance-
   isForm: true,
   body: z
     .strictObject({
-      houseId: id,
+      venueId: id,
       validFrom: firstOfMonth,
       kind: z.enum(advanceKinds),
       /** The share of sales for later months; set only with `percent`. */
@@ -158,7 +158,7 @@ export const makeFeeTerms = endpoint('POST', terms, {
   params: z.object({ partnerId: idParam }),
   isForm: true,
   body: z.strictObject({
-    houseId: id,
+    venueId: id,
     validFrom: day,
     /** Null for every event type without terms of its own. */
     eventTypeId: z.nullable(id),
@@ -174,12 +174,12 @@ export const makeFeeTerms = endpoint('POST', terms, {
 
 export const removeFeeTerms = endpoint(
   'DELETE',
-  '/partners/{partnerId}/houses/{houseId}/fee-terms/{id}',
+  '/partners/{partnerId}/venues/{venueId}/fee-terms/{id}',
   {
     permit: 'platform.write',
     changes: ['fee-terms'],
     summary: 'Delete fee terms that no approved month has used',
-    params: z.object({ partnerId: idParam, houseId: idParam, id: uuid }),
+    params: z.object({ partnerId: idParam, venueId: idParam, id: uuid }),
     reply: z.object({ id: uuid }),
     errors: ['wrong_state', 'not_found'],
   },

@@ -1,7 +1,7 @@
 import { calendarFields, defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
-import { feeVatCodes } from '../../partners/houses/fee-terms.ts'
+import { feeVatCodes } from '../../partners/venues/fee-terms.ts'
 import { monthStates, categoryLabel, termsLabel } from './rules.ts'
 
 const read = 'settlements.read'

@@ -3,7 +3,7 @@ import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-const { app, chief, house, sell } = await givenApp()
+const { app, chief, venue, sell } = await givenApp()
 const platform = await app.as('super@test.no')
 const today = localDay(new Date(), 'Europe/Oslo')
 const last = addMonths(startOfMonth(today), -1)
@@ -15,10 +15,10 @@ const approvedUntil = {
   year: lastDay.slice(0, 4),
 }
 
-const path = (month: string, end = '') => `${house}/month-settlements/${month}${end}`
+const path = (month: string, end = '') => `${venue}/month-settlements/${month}${end}`
 
 const terms = {
-  houseId: 1003,
+  venueId: 1003,
   validFrom: addMonths(last, -1) as string,
   eventTypeId: null as number | null,
   feePerTicketOre: 600,
@@ -32,7 +32,7 @@ const correct = (month: string, kind: string, amountOre: number) =>
   chief.post(path(month, '/corrections'), { kind, amountOre, reason: 'Etter avtale' }, keyed())
 const step = (month: string, what: string) => chief.post(path(month, '/steps'), { step: what })
 const linesOf = async (month: string) =>
-  (await chief.get(`${house}/reports/month-settlement?from=${month}&to=${month}`)).json<{
+  (await chief.get(`${venue}/reports/month-settlement?from=${month}&to=${month}`)).json<{
     data: { category: string; terms: string; payoutOre: number }[]
     sums: Record<string, number>
   }>()
@@ -57,35 +57,35 @@ describe('fee terms', () => {
     expect((await setTerms()).statusCode).toBe(409)
     expect((await setTerms({ eventTypeId: 2, feePerTicketOre: 900 })).statusCode).toBe(200)
     expect((await setTerms({ eventTypeId: 77 })).statusCode).toBe(404)
-    const read = await chief.get(`${house}/reports/fee-terms`)
+    const read = await chief.get(`${venue}/reports/fee-terms`)
     const { data } = read.json<{ data: { eventType: string; feePerTicketOre: number }[] }>()
     const shown = data.map(({ eventType, feePerTicketOre }) => `${eventType} ${feePerTicketOre}`)
     expect(shown.toSorted()).toEqual([' 600', 'Kino 900'])
-    const listed = await platform.get('/partners/1/fee-terms?houseId=1003')
+    const listed = await platform.get('/partners/1/fee-terms?venueId=1003')
     expect(listed.json()).toMatchObject({ terms: [{ eventType: null }, { eventType: 'Kino' }] })
   })
 
   it('a venue cannot set fee terms, and another venue has none of them', async () => {
-    expect((await setTerms({}, chief, house)).statusCode).toBe(403)
+    expect((await setTerms({}, chief, venue)).statusCode).toBe(403)
     expect((await setTerms({}, chief)).statusCode).toBe(404)
-    const other = await platform.get('/partners/1/fee-terms?houseId=1001')
+    const other = await platform.get('/partners/1/fee-terms?venueId=1001')
     expect(other.json()).toMatchObject({ terms: [] })
   })
 })
 
 describe('correcting wrong fee terms', () => {
   const listed = async () =>
-    (await platform.get('/partners/1/fee-terms?houseId=1003')).json<{
+    (await platform.get('/partners/1/fee-terms?venueId=1003')).json<{
       terms: { id: string; validFrom: string; isRemovable: boolean }[]
     }>().terms
-  const remove = (id: string, client = platform, at = '/partners/1/houses/1003') =>
+  const remove = (id: string, client = platform, at = '/partners/1/venues/1003') =>
     client.delete(`${at}/fee-terms/${id}`)
 
   it('the platform can remove unused fee terms once, with an entry in the venue’s log, and set new ones', async () => {
     const wrong = { validFrom: '2031-05-01', feePerTicketOre: 99_900 }
     const { id } = (await setTerms(wrong)).json<{ id: string }>()
-    expect((await remove(id, chief, '/partners/1003/houses/1003')).statusCode).toBe(403)
-    expect((await remove(id, platform, '/partners/1/houses/1001')).statusCode).toBe(404)
+    expect((await remove(id, chief, '/partners/1003/venues/1003')).statusCode).toBe(403)
+    expect((await remove(id, platform, '/partners/1/venues/1001')).statusCode).toBe(404)
     const answers = await Promise.all([remove(id), remove(id)])
     const codes = answers.map(({ statusCode }) => statusCode)
     expect(codes.toSorted((a, b) => a - b)).toEqual([200, 404])
@@ -170,7 +170,7 @@ describe('a month settlement with the platform', () => {
 
   it('the displayed payout of an approved month equals the sum of its lines', async () => {
     const payoutOf = async () =>
-      (await chief.get(`${house}/month-settlements/${last}`)).json<{ payoutOre: number }>()
+      (await chief.get(`${venue}/month-settlements/${last}`)).json<{ payoutOre: number }>()
     expect(await payoutOf()).toMatchObject({ payoutOre: (await linesOf(last)).sums.payoutOre })
   })
 
@@ -194,7 +194,7 @@ describe('advance payouts', () => {
   const now = startOfMonth(today)
   const set = (more: object, client = platform) =>
     client.post('/partners/1/advance-terms', {
-      houseId: 1003,
+      venueId: 1003,
       validFrom: now,
       kind: 'held',
       shareBasisPoints: null,
@@ -233,7 +233,7 @@ describe('advance payouts', () => {
       '#advanceDeducted -2000000',
       '#advanceFixed 2000000',
     ])
-    const both = await chief.get(`${house}/reports/month-settlement?from=${last}&to=${now}`)
+    const both = await chief.get(`${venue}/reports/month-settlement?from=${last}&to=${now}`)
     const months = both.json<{ data: { settledOn: string }[] }>().data.map((row) => row.settledOn)
     expect([...new Set(months)]).toEqual([last, now])
     expect(months).toEqual(months.toSorted())

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, startOfMonth } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { rowsStatement } from '@dxweb/server/reports/report-sql.ts'
-import { givenHouse } from '@dxweb/server/testing/given.ts'
+import { givenVenue } from '@dxweb/server/testing/given.ts'
 import { historyOf } from '@dxweb/server/testing/history/random-history.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import fc from 'fast-check'
@@ -11,9 +11,9 @@ import { roundHalfAway } from '@dxweb/kit/money/money.ts'
 import { type FeeTerms, keptOf } from './rules.ts'
 import { monthStatement } from './store.ts'
 
-const given = await givenHouse()
-const { asOwner, db, house } = given
-const { partnerId, scope, userId } = house
+const given = await givenVenue()
+const { asOwner, db, venue } = given
+const { partnerId, scope, userId } = venue
 const today = localDay(new Date(), 'Europe/Oslo')
 await given.ended()
 const act = historyOf(given)
@@ -180,7 +180,7 @@ it('sales by month of sale and of show differ by the growth of the presale', asy
   await asOwner(
     `update event set starts_at = ${at}, ends_at = ${at} + interval '1 hour', busy_from = ${at}, busy_until = ${at} + interval '1 hour'
      where partner_id = $1 and id = $2`,
-    [partnerId, house.standingId],
+    [partnerId, venue.standingId],
   )
   const [moves, paid] = await Promise.all([movesOf(), paidOf()])
   const sales = [...new Map(moves.map((one) => [one.sale, one])).values()]

@@ -79,7 +79,7 @@ const settlement = z.object({
   /** Number of the invoice for the renter's debt. */
   invoiceNumber: z.nullable(z.int()),
   /** Null for renters. */
-  house: z.nullable(
+  venue: z.nullable(
     z.object({
       added: z.array(added),
       chargesTono: z.boolean(),

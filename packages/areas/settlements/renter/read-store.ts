@@ -17,12 +17,12 @@ const lines = `coalesce(case when s.state = 'draft' then s.lines else (
     from renter_settlement_line l where l.partner_id = $1 and l.settlement_id = s.id) end, '[]')`
 
 /** Users and manually added lines are visible to the venue only. */
-const forHouse = `jsonb_build_object('added', s.added, 'chargesTono', s.charges_tono, 'made', ${doneBy('made')},
+const forVenue = `jsonb_build_object('added', s.added, 'chargesTono', s.charges_tono, 'made', ${doneBy('made')},
       'approved', ${doneBy('approved')}, 'sent', ${doneBy('sent')}, 'paid', ${doneBy('paid')}, 'sentTo', s.sent_to,
       'renterEmail', r.email, 'renterAccount',
-      (select account_number from renter where partner_id = $1 and id = s.renter_id)) as house`
+      (select account_number from renter where partner_id = $1 and id = s.renter_id)) as venue`
 
-const forRenter = 'null::jsonb as house'
+const forRenter = 'null::jsonb as venue'
 
 const readText = (shown: string) => `
   select s.id, s.number, s.correction, s.corrects, s.title, r.name as renter, s.renter_id as "renterId",
@@ -48,7 +48,7 @@ const settlements = (
   values: unknown[],
 ) =>
   renterId === 0
-    ? sql<Settlement>(name, textOf(forHouse), values)
+    ? sql<Settlement>(name, textOf(forVenue), values)
     : sql<Settlement>(`${name}-own`, textOf(forRenter), values)
 
 interface Asked {

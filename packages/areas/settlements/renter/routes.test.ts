@@ -5,11 +5,11 @@ import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Settlement } from './contract.ts'
 
-const { app, chief, house, inbox } = await givenMailedApp()
+const { app, chief, venue, inbox } = await givenMailedApp()
 const reader = await app.as('lese@sundet.no')
 const renter = await app.as('revy@sundet.no')
 const otherRenter = await app.as('byraa@sundet.no')
-const path = `${house}/renter-settlements`
+const path = `${venue}/renter-settlements`
 
 const asRenter = (id: number) => ({ headers: { 'x-dx-renter': String(id) } })
 
@@ -23,7 +23,7 @@ const make = (body: object) => chief.post(path, body)
 const step = (id: number, name: string, body: object = {}) =>
   chief.post(`${path}/${id}/${name}`, body)
 const sell = async (eventId: number, places: object[]) =>
-  (await chief.post(`${house}/sales`, { eventId, means: 'card', lines: places }, keyed())).json<{
+  (await chief.post(`${venue}/sales`, { eventId, means: 'card', lines: places }, keyed())).json<{
     id: string
   }>().id
 const seats = (...ids: number[]) => ids.map((seatId) => ({ seatId, categoryId: 1 }))
@@ -80,7 +80,7 @@ describe('the settlement of an event', () => {
     expect((await change({ version: 1, added, chargesTono: true })).statusCode).toBe(412)
     expect((await listed('eventId=1')).data[0]).toMatchObject({
       payoutOre: 79_000 - 7_900 - 3_000 - 12_500 - 20_000,
-      house: { added, chargesTono: true },
+      venue: { added, chargesTono: true },
     })
     expect((await listed('eventId=1', renter, asRenter(1))).data).toEqual([])
     expect((await listed('eventId=1', reader)).data).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('the settlement of an event', () => {
     const state = await app.asOwner(`select state from booking_order where id = 7`)
     expect(state).toEqual([{ state: 'unconfirmed' }])
     const asked = 'from=2020-01-01&to=2040-01-01&kind=settlement'
-    const posted = (await chief.get(`${house}/reports/postings?${asked}`)).json<{
+    const posted = (await chief.get(`${venue}/reports/postings?${asked}`)).json<{
       data: object[]
     }>()
     expect(posted.data.length).toBeGreaterThan(0)
@@ -137,7 +137,7 @@ describe('the settlement of an event', () => {
       `update renter set account_number = '86011117947' where partner_id = 1003 and id = 1`,
     )
     expect((await listed('eventId=1')).data).toMatchObject([
-      { house: { renterAccount: '86011117947' } },
+      { venue: { renterAccount: '86011117947' } },
     ])
     const pdf = await file('pdf')
     expect(pdf.headers['content-type']).toBe('application/pdf')
@@ -156,11 +156,11 @@ describe('the settlement of an event', () => {
     expect(raw).toContain('Content-Type: application/pdf')
     expect(readQuotedPrintable(raw)).toMatch(/Til utbetaling: 356,00\skr/)
     const { data, changedOre } = await listed('eventId=1', renter, asRenter(1))
-    expect(data).toMatchObject([{ state: 'sent', payoutOre: 35_600, house: null }])
+    expect(data).toMatchObject([{ state: 'sent', payoutOre: 35_600, venue: null }])
     expect(changedOre).toBeNull()
     expect((await listed('eventId=1', otherRenter, asRenter(2))).data).toEqual([])
     const report = await renter.get(
-      `${house}/reports/renter-settlements?from=2020-01-01&to=2099-01-01`,
+      `${venue}/reports/renter-settlements?from=2020-01-01&to=2099-01-01`,
       asRenter(1),
     )
     expect(report.json()).toMatchObject({ data: [{ number: '1', payoutOre: 35_600 }] })
@@ -171,9 +171,9 @@ describe('the settlement of an event', () => {
     expect((await step(id, 'correct')).json()).toMatchObject({
       error: { fields: { id: { code: 'nothing_changed' } } },
     })
-    const sale = (await chief.get(`${house}/sales/${saleId}`)).json<{ tickets: { id: string }[] }>()
+    const sale = (await chief.get(`${venue}/sales/${saleId}`)).json<{ tickets: { id: string }[] }>()
     const refund = { ticketIds: [sale.tickets[0]?.id], withFee: true, reason: 'Syk' }
-    await chief.post(`${house}/sales/${saleId}/refunds`, refund, keyed())
+    await chief.post(`${venue}/sales/${saleId}/refunds`, refund, keyed())
     const lost = -39_500 + 3_950 + 1_500
     expect((await listed('eventId=1')).changedOre).toBe(lost)
     const made = (await step(id, 'correct')).json<{ id: number }>()

@@ -28,9 +28,9 @@ export const settlementNumber = (number: number, correction: number): string =>
 
 interface Paid {
   payoutOre: number
-  house: { renterAccount: string } | null
+  venue: { renterAccount: string } | null
 }
 
 /** Formats the renter's account number; empty if nothing is paid out or no account is known. */
-export const accountOf = ({ payoutOre, house }: Paid): string =>
-  payoutOre > 0 ? formatAccountNumber(house?.renterAccount ?? '') : ''
+export const accountOf = ({ payoutOre, venue }: Paid): string =>
+  payoutOre > 0 ? formatAccountNumber(venue?.renterAccount ?? '') : ''

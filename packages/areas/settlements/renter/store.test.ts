@@ -1,4 +1,4 @@
-import { givenHouse, outcomeOf } from '@dxweb/server/testing/given.ts'
+import { givenVenue, outcomeOf } from '@dxweb/server/testing/given.ts'
 import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import fc from 'fast-check'
@@ -7,9 +7,9 @@ import { readSettlements } from './read-store.ts'
 import { approveDraft, changeDraft, makeCorrection, makeDraft } from './store.ts'
 import { notePaid, noteSettlementSent } from './steps-store.ts'
 
-const given = await givenHouse()
-const { asOwner, by, db, house } = given
-const { partnerId, scope, standingId: eventId } = house
+const given = await givenVenue()
+const { asOwner, by, db, venue } = given
+const { partnerId, scope, standingId: eventId } = venue
 await asOwner(
   `insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to, commission_percent,
      per_ticket_ore, fee_free_tickets)
@@ -140,7 +140,7 @@ const fails = (doing: Promise<unknown>) => expect(doing).rejects.toThrow('wrong_
 
 describe('concurrent settlement', () => {
   it('lets only one of three concurrent requests make the settlement of an event', async () => {
-    const other = house.eventId
+    const other = venue.eventId
     await given.event({ renter_id: 1 }, other)
     const make = () => outcomeOf(makeDraft(db, scope, by, { eventId: other }))
     const outcomes = await Promise.all([make(), make(), make()])
@@ -148,7 +148,7 @@ describe('concurrent settlement', () => {
   })
 
   it('lets either an approval or a change of the same draft succeed, so that no change is lost', async () => {
-    const asked = { eventId: house.eventId, orderId: null }
+    const asked = { eventId: venue.eventId, orderId: null }
     const [draft] = (await readSettlements(db, scope, asked)).data
     const { id, version } = draft!
     const approve = () => outcomeOf(approveDraft(db, scope, by, { id, version }))

@@ -2,15 +2,15 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Scope } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { releaseExpired } from '@dxweb/server/jobs/release-expired.ts'
-import { givenHouse } from '@dxweb/server/testing/given.ts'
+import { givenVenue } from '@dxweb/server/testing/given.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CartLine } from '../offer/rules.ts'
 import { ownHolds, release } from './store.ts'
 import { sell, type SaleOrder } from '../selling/sell-store.ts'
 
-const given = await givenHouse({ connections: 16 })
-const { asOwner, db, house, order, places: placesFor, seats, seatStates: states } = given
-const kari = house.scope
+const given = await givenVenue({ connections: 16 })
+const { asOwner, db, venue, order, places: placesFor, seats, seatStates: states } = given
+const kari = venue.scope
 const [other] = await asOwner<{ id: number }>(
   `insert into user_account (email, first_name, last_name) values ('ola@test.no', 'Ola', 'Vik') returning id`,
 )
@@ -58,7 +58,7 @@ describe('a cart', () => {
         [theirs, [3]],
       ]),
     )
-    expect(await release(db, kari, { id: mine, eventId: house.eventId })).toEqual([1])
+    expect(await release(db, kari, { id: mine, eventId: venue.eventId })).toEqual([1])
     expect((await states()).held).toEqual([3])
   })
 
@@ -69,7 +69,7 @@ describe('a cart', () => {
     expect(await isSold(ola, seats(2), { holdId: id })).toBe(false)
     expect(await isSold(kari, seats(1, 2), { holdId: id })).toBe(true)
     expect(await states()).toMatchObject({ sold: [1, 2], held: [] })
-    expect(await ownHolds(db, kari, house.eventId)).toEqual([])
+    expect(await ownHolds(db, kari, venue.eventId)).toEqual([])
   })
 
   it('selling part of a cart releases the rest at once, seats and places', async () => {
@@ -94,9 +94,9 @@ describe('a cart', () => {
     expect(await isSold(kari, seats(1, 999), { holdId: id })).toBe(false)
     await put(ola, uuid7(), seats(3))
     expect(await isSold(kari, seats(1, 3), { holdId: id })).toBe(false)
-    expect(await ownHolds(db, kari, house.eventId)).toMatchObject([{ id, until }])
+    expect(await ownHolds(db, kari, venue.eventId)).toMatchObject([{ id, until }])
     expect((await states()).held).toEqual([1, 2, 3])
-    expect(await release(db, kari, { id, eventId: house.eventId })).toEqual([1, 2])
+    expect(await release(db, kari, { id, eventId: venue.eventId })).toEqual([1, 2])
     expect(await isSold(ola, seats(1, 2))).toBe(true)
   })
 
@@ -104,7 +104,7 @@ describe('a cart', () => {
     const id = uuid7()
     await put(kari, id, seats(1))
     await expect(put(ola, id, seats(2))).rejects.toMatchObject({ code: 'taken' })
-    expect(await release(db, ola, { id, eventId: house.eventId })).toEqual([])
+    expect(await release(db, ola, { id, eventId: venue.eventId })).toEqual([])
     expect((await states()).held).toEqual([1])
   })
 
@@ -123,7 +123,7 @@ describe('a cart', () => {
     const id = uuid7()
     await asOwner(
       'insert into sales_rule (partner_id, hold_minutes, hold_most_minutes) values ($1, 5, 8)',
-      [house.partnerId],
+      [venue.partnerId],
     )
     const { leftMs } = await put(kari, id, seats(1))
     expect(leftMs).toBeGreaterThan(4 * 60_000)
@@ -138,7 +138,7 @@ describe('a cart', () => {
     const put1 = (lines: CartLine[], more = {}) => put(kari, uuid7(), lines, more)
     await expect(put1(seats(999))).rejects.toMatchObject({ code: 'invalid' })
     await expect(put1(placesFor(2))).rejects.toMatchObject({ code: 'invalid' })
-    await expect(put1(seats(1), { eventId: house.draftId })).rejects.toMatchObject({
+    await expect(put1(seats(1), { eventId: venue.draftId })).rejects.toMatchObject({
       code: 'wrong_state',
     })
     await expect(put1(seats(1), { eventId: 999 })).rejects.toMatchObject({ code: 'not_found' })
@@ -182,7 +182,7 @@ describe('places without numbers', () => {
     const resize = (capacity: number) =>
       asOwner('update event set capacity = $1 where id = 3 and partner_id = $2', [
         capacity,
-        house.partnerId,
+        venue.partnerId,
       ])
     await resize(32)
     expect(await free()).toEqual([[32, 4]])
@@ -214,7 +214,7 @@ describe('places without numbers', () => {
 it('a seat of an expiring cart goes to its payer, to another cart or to nobody, never to two', async () => {
   for (let round = 0; round < 24; round += 1) {
     const [mine, theirs] = [uuid7(), uuid7()]
-    const seatId = 1 + (round % house.seatIds.length)
+    const seatId = 1 + (round % venue.seatIds.length)
     await put(kari, mine, seats(seatId))
     // The cart ends around the moment when the three commands below run.
     await endsIn(mine, (round % 11) - 5)

@@ -1,12 +1,12 @@
 import { lockEvent } from '@dxweb/server/jobs/post-income.ts'
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
-import { givenHouse, idsOf } from '@dxweb/server/testing/given.ts'
+import { givenVenue, idsOf } from '@dxweb/server/testing/given.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import { expect, it } from 'vitest'
 
-const given = await givenHouse()
-const { asOwner, db, house } = given
-const { partnerId, eventId, scope } = house
+const given = await givenVenue()
+const { asOwner, db, venue } = given
+const { partnerId, eventId, scope } = venue
 
 /** Waits until that many sessions wait for a lock. */
 const untilWaiting = (count: number) =>

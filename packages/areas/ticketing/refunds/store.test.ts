@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { closeDays } from '@dxweb/server/jobs/close-days.ts'
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
-import { givenHouse, idsOf, once, outcomeOf } from '@dxweb/server/testing/given.ts'
+import { givenVenue, idsOf, once, outcomeOf } from '@dxweb/server/testing/given.ts'
 import { describe, expect, it } from 'vitest'
 import { readSale } from '../sales/read-sale-store.ts'
 import { refund } from './store.ts'
 
-const given = await givenHouse()
-const { asOwner, by, db, house, overview, places, refund: refundOf, sale: sold } = given
+const given = await givenVenue()
+const { asOwner, by, db, venue, overview, places, refund: refundOf, sale: sold } = given
 await given.vatType(3)
 
 /** Returns the event's debt in the ledger, and the sum of its tickets less refunds. */
@@ -23,11 +23,11 @@ const books = async () =>
           from posting where partner_id = $1 and event_id = $2 and kind = 'income') as income,
         (select coalesce(sum(case when debit = '2900' then amount_ore else -amount_ore end), 0)::bigint
           from posting where partner_id = $1 and event_id = $2 and kind = 'vat') as vat`,
-      [house.partnerId, house.eventId],
+      [venue.partnerId, venue.eventId],
     ),
   )
 
-const { companion } = house.categories
+const { companion } = venue.categories
 
 const setPrice = async (category: number, priceOre: number, feeOre: number) => {
   await asOwner('update event_price_category set price_ore = $2, fee_ore = $3 where id = $1', [
@@ -71,10 +71,10 @@ describe('a refund', () => {
     expect(now).toMatchObject({ refundCount: 1, refundOre: 39_500 })
     const { owed, left } = await books()
     expect(owed).toBe(left)
-    const after = await readSale(db, house.scope, sale.id)
+    const after = await readSale(db, venue.scope, sale.id)
     expect(after.tickets.map(({ state }) => state).toSorted()).toEqual(['issued', 'refunded'])
     expect(after.refunds).toMatchObject([{ id: answer.id, ticketCount: 1, reason: 'Syk' }])
-    const note = await readSale(db, house.scope, answer.id)
+    const note = await readSale(db, venue.scope, answer.id)
     expect(note).toMatchObject({ refundOf: sale.id, totalOre: -39_500, feeOre: -2000 })
     expect(note.vat.map(({ grossOre }) => grossOre)).toEqual([-2000, -37_500])
     expect(note.payments).toMatchObject([{ means: 'card', paidOre: -39_500, carriedOre: 0 }])
@@ -82,7 +82,7 @@ describe('a refund', () => {
 
   it('a paid ticket and its companion are refunded together, and a companion cannot be bought alone', async () => {
     const [adult, { seatId } = {}] = given.freshSeats(2)
-    const alone = [{ seatId, categoryId: house.categories.companion }]
+    const alone = [{ seatId, categoryId: venue.categories.companion }]
     expect(await outcomeOf(given.buy(alone))).toBe('invalid')
     const sale = await sold([...(adult ? [adult] : []), ...alone])
     expect(sale.totalOre).toBe(39_500)
@@ -109,29 +109,29 @@ describe('a refund', () => {
   })
 
   it('the refund of a paid ticket may leave a free ticket that is not a companion’s', async () => {
-    await setPrice(house.categories.child, 0, 0)
+    await setPrice(venue.categories.child, 0, 0)
     const lines = given.freshSeats(2)
-    const child = { ...lines[1], categoryId: house.categories.child }
+    const child = { ...lines[1], categoryId: venue.categories.child }
     const sale = await sold([...lines.slice(0, 1), child])
     const [paid = ''] = idsOf({ tickets: sale.tickets.filter(({ priceOre }) => priceOre > 0) })
     expect((await refundOf(sale.id, [paid])).answer.totalOre).toBe(-39_500)
-    await setPrice(house.categories.child, 19_000, 2000)
+    await setPrice(venue.categories.child, 19_000, 2000)
   })
 
   it('a ticket whose whole price is a fee counts as free when sold and when refunded', async () => {
-    await setPrice(house.categories.child, 1_000, 1_000)
+    await setPrice(venue.categories.child, 1_000, 1_000)
     const counts = async () => {
       const { paidCount, freeCount } = (await overview()).total
       return { paidCount, freeCount }
     }
     const before = await counts()
     const [line] = given.freshSeats(1)
-    const sale = await sold([{ ...line, categoryId: house.categories.child }])
+    const sale = await sold([{ ...line, categoryId: venue.categories.child }])
     expect(await counts()).toEqual({ ...before, freeCount: before.freeCount + 1 })
     expect((await refundOf(sale.id, idsOf(sale))).answer.totalOre).toBe(-1_000)
     expect(await paidRefunds(sale.id)).toEqual([false])
     expect(await counts()).toEqual(before)
-    await setPrice(house.categories.child, 19_000, 2000)
+    await setPrice(venue.categories.child, 19_000, 2000)
   })
 
   it('refunding a sale ticket by ticket repays each means exactly', async () => {
@@ -146,7 +146,7 @@ describe('a refund', () => {
       backs.push(answer.totalOre)
     }
     expect(backs).toEqual([-39_500, -39_500, -39_500])
-    const after = await readSale(db, house.scope, sale.id)
+    const after = await readSale(db, venue.scope, sale.id)
     expect(after.payments.map(({ paidOre, refundedOre }) => [paidOre, refundedOre])).toEqual([
       [40_000, 40_000],
       [78_500, 78_500],
@@ -187,7 +187,7 @@ describe('a refund', () => {
     const [cash] = await asOwner(
       `select sum(case when debit = '1900' then amount_ore else -amount_ore end)::bigint as ore from posting
        where partner_id = $1 and '1900' in (debit, credit)`,
-      [house.partnerId],
+      [venue.partnerId],
     )
     expect(cash).toEqual({ ore: 0 })
   })
@@ -207,18 +207,18 @@ describe('a refund', () => {
     const one = { ticketIds: ids.slice(0, 1), withFee: true, reason: 'Syk' }
     const order = { saleId: sale.id, by, ...once(), ...one }
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => refund(db, house.scope, order)),
+      Array.from({ length: 5 }, () => refund(db, venue.scope, order)),
     )
     expect(new Set(answers.map(({ answer }) => answer.id)).size).toBe(1)
     const changed = { ...order, bodyHash: Buffer.from('other') }
-    expect(await outcomeOf(refund(db, house.scope, changed))).toBe('key_reused')
+    expect(await outcomeOf(refund(db, venue.scope, changed))).toBe('key_reused')
     const tries = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         outcomeOf(refundOf(sale.id, [ids[1 + (index % 3)] ?? ''])),
       ),
     )
     expect(tries.filter((each) => each === 'done')).toHaveLength(3)
-    const [paid] = (await readSale(db, house.scope, sale.id)).payments
+    const [paid] = (await readSale(db, venue.scope, sale.id)).payments
     expect(paid?.refundedOre).toBe(paid?.paidOre)
   })
 
@@ -240,7 +240,7 @@ describe('a refund', () => {
     const closed = () =>
       asOwner(
         'select sum(price_ore + fee_ore)::bigint as ore from sales_day where partner_id = $1',
-        [house.partnerId],
+        [venue.partnerId],
       )
     const before = await closed()
     await refundOf(sale.id, idsOf(sale))
@@ -249,7 +249,7 @@ describe('a refund', () => {
     await closeDays(db, new Date(Date.now() + 86_400_000 * 2))
     const [sums] = await asOwner(
       `select sum(price_ore + fee_ore)::bigint as gross, sum(paid_count)::integer as paid from sales_day where partner_id = $1`,
-      [house.partnerId],
+      [venue.partnerId],
     )
     const { total } = await overview()
     expect(sums).toEqual({ gross: total.grossOre, paid: total.paidCount })
@@ -279,13 +279,13 @@ describe('a refund of places without numbers', () => {
       `select count(*) filter (where kind = 'sold')::integer as sold,
          count(*) filter (where kind is null)::integer as free
        from open_place where partner_id = $1 and event_id = $2`,
-      [house.partnerId, house.standingId],
+      [venue.partnerId, venue.standingId],
     )
     return found
   }
 
   it('refunding unnumbered tickets frees as many places', async () => {
-    const sale = await sold(places(3), { eventId: house.standingId })
+    const sale = await sold(places(3), { eventId: venue.standingId })
     const { free = 0 } = (await placesNow()) ?? {}
     const ticketIds = idsOf(sale)
     await refundOf(sale.id, ticketIds.slice(0, 1))

@@ -5,15 +5,15 @@ import { rowsStatement } from '@dxweb/server/reports/report-sql.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { releaseExpired } from '@dxweb/server/jobs/release-expired.ts'
-import { givenHouse, ola, once } from '@dxweb/server/testing/given.ts'
+import { givenVenue, ola, once } from '@dxweb/server/testing/given.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CartLine } from '../offer/rules.ts'
 import { changeReservation, releaseReservation, releaseReservations, reserve } from './store.ts'
 
-const given = await givenHouse({ connections: 8 })
-const { asOwner, buy: sale, by, cart, db, house, places, reservation: make, seats } = given
+const given = await givenVenue({ connections: 8 })
+const { asOwner, buy: sale, by, cart, db, venue, places, reservation: make, seats } = given
 const states = given.seatStates
-const standing = { eventId: house.standingId }
+const standing = { eventId: venue.standingId }
 
 beforeEach(given.nothingTaken)
 
@@ -26,10 +26,10 @@ const isSold = (lines: CartLine[], more: object = {}) =>
     },
   )
 
-const listed = (eventId = house.eventId, ask: object = {}) =>
+const listed = (eventId = venue.eventId, ask: object = {}) =>
   db.run(
-    house.scope,
-    rowsStatement(reservationsSource, house.partnerId, { ...ask, of: eventId }),
+    venue.scope,
+    rowsStatement(reservationsSource, venue.partnerId, { ...ask, of: eventId }),
   ) as Promise<unknown[]> as Promise<Reservation[]>
 
 const nobody = { seatsChanged: () => undefined }
@@ -43,11 +43,11 @@ describe('a reservation', () => {
   it('a reservation takes over a cart’s claims, has a number and a deadline, and is made once on repeat', async () => {
     const holdId = uuid7()
     await cart(holdId, seats(1, 2))
-    const order = { ...once(), eventId: house.eventId, lines: seats(1, 2), ...ola, holdId }
-    const made = await reserve(db, house.scope, order)
+    const order = { ...once(), eventId: venue.eventId, lines: seats(1, 2), ...ola, holdId }
+    const made = await reserve(db, venue.scope, order)
     expect(made.number).toBeGreaterThan(0)
     expect(Date.parse(made.expiresAt ?? '')).toBeGreaterThan(Date.now())
-    expect(await reserve(db, house.scope, order)).toMatchObject({ number: made.number })
+    expect(await reserve(db, venue.scope, order)).toMatchObject({ number: made.number })
     expect(await states()).toMatchObject({ reserved: [1, 2], held: [] })
     const [one, ...others] = await listed()
     expect(others).toEqual([])
@@ -75,9 +75,9 @@ describe('a reservation', () => {
     const changed = await make(seats(5))
     const asked = [...free, held, changed].map(({ id }) => ({ id, version: 1 }))
     const wish = { ...ola, id: changed.id, version: 1, name: 'Kari', expiresAt: null }
-    await changeReservation(db, house.scope, wish, by)
+    await changeReservation(db, venue.scope, wish, by)
     const twice = await Promise.all(
-      [asked, asked.toReversed()].map((which) => releaseReservations(db, house.scope, which, by)),
+      [asked, asked.toReversed()].map((which) => releaseReservations(db, venue.scope, which, by)),
     )
     const released = twice.flat().map(({ id }) => id)
     expect(released.toSorted()).toEqual(free.map(({ id }) => id).toSorted())
@@ -101,7 +101,7 @@ describe('a reservation', () => {
         { section: '', row: '2', seats: ['1'] },
       ],
     })
-    const found = async (q: string) => (await listed(house.eventId, { q })).map(({ name }) => name)
+    const found = async (q: string) => (await listed(venue.eventId, { q })).map(({ name }) => name)
     expect(await found(String(number))).toContain('Ola Vik')
     expect(await found('99887')).toEqual(['Åse Berg'])
     expect(await found('åse')).toEqual(['Åse Berg'])
@@ -119,7 +119,7 @@ describe('a reservation', () => {
   })
 
   it('a reservation of unnumbered places keeps a count per category', async () => {
-    const [lines, children] = [places(4), places(2, house.categories.child)]
+    const [lines, children] = [places(4), places(2, venue.categories.child)]
     const { id } = await make([...lines, ...children], standing)
     expect((await states(3)).areas).toEqual([{ id: 0, places: 30, free: 24 }])
     await sale(places(1), { ...standing, reservationId: id })
@@ -127,7 +127,7 @@ describe('a reservation', () => {
       collectedCount: 1,
       ticketCount: 5,
       seats: [{ section: '', row: '', seats: [], places: 5 }],
-      lines: [...lines, ...places(1, house.categories.child)],
+      lines: [...lines, ...places(1, venue.categories.child)],
     })
     expect((await states(3)).areas).toEqual([{ id: 0, places: 30, free: 24 }])
   })
@@ -148,8 +148,8 @@ describe('a reservation', () => {
     await sale(seats(1), { reservationId: id })
     await sale(seats(2), { reservationId: id })
     await sale(seats(9))
-    const asked = rowsStatement(buyersSource, house.partnerId, { of: 1 })
-    const buyers = await db.run(house.scope, asked)
+    const asked = rowsStatement(buyersSource, venue.partnerId, { of: 1 })
+    const buyers = await db.run(venue.scope, asked)
     expect(buyers).toMatchObject([
       {
         customerId: null,
@@ -176,16 +176,16 @@ describe('a reservation', () => {
   it('a held reservation can be released only after the hold is removed', async () => {
     const held = await make(seats(1), { isHeld: true })
     const release = (version: number) =>
-      releaseReservation(db, house.scope, { id: held.id, version }, by)
+      releaseReservation(db, venue.scope, { id: held.id, version }, by)
     await expect(release(1)).rejects.toMatchObject({ code: 'wrong_state' })
     const change = { id: held.id, version: 1, ...ola, name: 'Kari', expiresAt: null }
-    const changed = await changeReservation(db, house.scope, change, by)
+    const changed = await changeReservation(db, venue.scope, change, by)
     expect(changed.expiresAt).not.toBeNull()
     await expect(release(1)).rejects.toMatchObject({ code: 'stale' })
     expect(await release(2)).toMatchObject({ seatIds: [1] })
     expect(await states()).toMatchObject({ reserved: [] })
     const late = { ...change, version: 3, expiresAt: '2020-01-01T00:00:00.000Z' }
-    await expect(changeReservation(db, house.scope, late, by)).rejects.toMatchObject({
+    await expect(changeReservation(db, venue.scope, late, by)).rejects.toMatchObject({
       code: 'invalid',
     })
   })
@@ -200,7 +200,7 @@ describe('a reservation', () => {
     const [event] = await lengthen('1 hour')
     const until = new Date(event?.ends ?? '').toISOString()
     const change = { id, version: 1, ...ola, expiresAt: until }
-    expect(await changeReservation(db, house.scope, change, by)).toMatchObject({ version: 2 })
+    expect(await changeReservation(db, venue.scope, change, by)).toMatchObject({ version: 2 })
     await lengthen('-1 hour')
   })
 
@@ -211,7 +211,7 @@ describe('a reservation', () => {
     await expect(make(seats(1))).rejects.toMatchObject({ code: 'invalid' })
     await expect(make(seats(1), { isHeld: true })).rejects.toMatchObject({ code: 'invalid' })
     await close('null')
-    await expect(make(seats(1), { eventId: house.draftId })).rejects.toMatchObject({
+    await expect(make(seats(1), { eventId: venue.draftId })).rejects.toMatchObject({
       code: 'wrong_state',
     })
   })
@@ -221,7 +221,7 @@ describe('a reservation', () => {
     await cart(holdId, places(2), standing)
     const { id } = await make(places(3), standing)
     await sale(places(3), { ...standing, holdId, reservationId: id })
-    expect((await listed(house.standingId))[0]).toMatchObject({ state: 'collected', lines: [] })
+    expect((await listed(venue.standingId))[0]).toMatchObject({ state: 'collected', lines: [] })
     const kinds = await asOwner(
       'select kind, count(*)::integer as places from open_place where kind is not null group by 1 order by 1',
     )
@@ -266,7 +266,7 @@ describe('a reservation', () => {
 
   it('an expired reservation does not block a sale of its seats', async () => {
     const { id } = await make(seats(1))
-    await releaseReservation(db, house.scope, { id, version: 1 }, by)
+    await releaseReservation(db, venue.scope, { id, version: 1 }, by)
     expect(await isSold(seats(1), { reservationId: id })).toBe(true)
   })
 

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import { expect, it } from 'vitest'
 import type { getUsualSales } from './contract.ts'
@@ -7,7 +7,7 @@ import { usualStatement } from './event-sales-store.ts'
 
 it('usual sales are the mean of ended events of the type, by days before the event', async () => {
   const test = await testDatabase()
-  const { partnerId, eventId, scope } = await buildSmallHouse(test)
+  const { partnerId, eventId, scope } = await buildSmallVenue(test)
   const usual = async () =>
     (
       await test.db.run<ReplyOf<typeof getUsualSales.parts>>(

@@ -1,11 +1,11 @@
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
-import { givenHouse, idsOf } from '@dxweb/server/testing/given.ts'
+import { givenVenue, idsOf } from '@dxweb/server/testing/given.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SaleOrder } from './sell-store.ts'
 
-const given = await givenHouse({ connections: 4 })
-const { asOwner, db, house } = given
-const eventId = house.standingId
+const given = await givenVenue({ connections: 4 })
+const { asOwner, db, venue } = given
+const eventId = venue.standingId
 /** Makes the unnumbered event a film, with 12 % VAT, and 25 % on fees. */
 const setEvent = (columns: object) => given.event({ ...columns }, eventId)
 await setEvent({ event_type_id: 2, capacity: 200, max_per_purchase: 200 })
@@ -18,7 +18,7 @@ async function setPrices(prices: number[], feeOre: number) {
     `update event_price_category c set price_ore = p.price, fee_ore = $3, is_companion = false, is_sold_on_web = true
      from unnest($4::bigint[]) with ordinality p (price, id)
      where c.partner_id = $1 and c.event_id = $2 and c.id = p.id`,
-    [house.partnerId, house.standingId, feeOre, prices],
+    [venue.partnerId, venue.standingId, feeOre, prices],
   )
   await setEvent({})
 }
@@ -37,7 +37,7 @@ const standing = async () => {
        select credit as account, amount_ore as ore from posting where partner_id = $1 and event_id = $2
        union all select debit, -amount_ore from posting where partner_id = $1 and event_id = $2) m
      group by account having sum(ore) <> 0 order by account`,
-    [house.partnerId, house.standingId],
+    [venue.partnerId, venue.standingId],
   )
   return Object.fromEntries(rows.map(({ account, ore }) => [account, ore]))
 }
@@ -73,7 +73,7 @@ describe('the worked numbers of the trade', () => {
     const [rounded] = await asOwner<{ ore: number }>(
       `select sum(case when credit = '7740' then amount_ore else -amount_ore end)::integer as ore
        from posting where partner_id = $1 and kind = 'rounding' and vat_type_id is null`,
-      [house.partnerId],
+      [venue.partnerId],
     )
     expect(rounded?.ore).toBe(-48)
   })
@@ -118,7 +118,7 @@ describe('the worked numbers of the trade', () => {
     ])
     const stored = await asOwner(
       'select supplement_ore::integer as ore from ticket where partner_id = $1 and sale_id = any($2::uuid[])',
-      [house.partnerId, sales.map(({ id }) => id)],
+      [venue.partnerId, sales.map(({ id }) => id)],
     )
     expect(stored).toEqual([{ ore: 7_000 }, { ore: 7_000 }])
   })

@@ -4,11 +4,11 @@ import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
 import { describe, expect, it } from 'vitest'
 
 const given = await givenApp()
-const { app, chief: shop, house } = given
+const { app, chief: shop, venue } = given
 
 async function makeEvent(settings: Record<string, unknown> = {}) {
   const id = await given.published()
-  const at = `${house}/events/${id}/sales-settings`
+  const at = `${venue}/events/${id}/sales-settings`
   const { startsAt: _, endsAt: __, ...now } = (await shop.get(at)).json()
   expect((await shop.put(at, { ...now, ...settings })).statusCode).toBe(200)
   return id
@@ -16,8 +16,8 @@ async function makeEvent(settings: Record<string, unknown> = {}) {
 
 const lines = (...seatIds: number[]) => seatIds.map((seatId) => ({ seatId, categoryId: 1 }))
 const hold = (eventId: number, holdId: string, seatIds: number[], code?: string) =>
-  shop.put(`${house}/events/${eventId}/web-holds/${holdId}`, { lines: lines(...seatIds), code })
-const sell = (body: Record<string, unknown>) => shop.post(`${house}/web-sales`, body, keyed())
+  shop.put(`${venue}/events/${eventId}/web-holds/${holdId}`, { lines: lines(...seatIds), code })
+const sell = (body: Record<string, unknown>) => shop.post(`${venue}/web-sales`, body, keyed())
 const faultsOf = (answer: Awaited<ReturnType<typeof sell>>) => {
   const { error } = answer.json()
   return error?.fields ?? error?.code ?? answer.statusCode
@@ -34,7 +34,7 @@ const owedOnCards = async () => {
 }
 
 describe('a gift card on the web', () => {
-  const ask = (number: string) => shop.post(`${house}/web-gift-cards/balance`, { number })
+  const ask = (number: string) => shop.post(`${venue}/web-gift-cards/balance`, { number })
 
   it('throttles guesses of gift card numbers', async () => {
     const { number } = await given.giftCard(10_000)
@@ -59,12 +59,12 @@ describe('a gift card on the web', () => {
     ]
     const body = { eventId, lines: lines(1, 2), expectedOre: 79_000, payments }
     const headers = { 'idempotency-key': randomUUID() }
-    const sold = (await shop.post(`${house}/web-sales`, body, { headers })).json<{ id: string }>()
-    expect((await shop.post(`${house}/web-sales`, body, { headers })).json()).toEqual(sold)
+    const sold = (await shop.post(`${venue}/web-sales`, body, { headers })).json<{ id: string }>()
+    expect((await shop.post(`${venue}/web-sales`, body, { headers })).json()).toEqual(sold)
     expect(await owedOnCards()).toBe(before - 50_000)
-    const card = (await shop.get(`${house}/giftcards/${cardId}`)).json()
+    const card = (await shop.get(`${venue}/giftcards/${cardId}`)).json()
     expect([card.balanceOre, card.events.length]).toEqual([0, 2])
-    const sale = (await shop.get(`${house}/sales/${sold.id}`)).json()
+    const sale = (await shop.get(`${venue}/sales/${sold.id}`)).json()
     expect(sale.payments).toMatchObject([
       { means: 'giftCard', paidOre: 50_000 },
       { means: 'web', paidOre: 29_000 },
@@ -75,7 +75,7 @@ describe('a gift card on the web', () => {
       withFee: true,
       reason: 'Syk',
     }
-    const refunded = await shop.post(`${house}/sales/${sold.id}/refunds`, back, keyed())
+    const refunded = await shop.post(`${venue}/sales/${sold.id}/refunds`, back, keyed())
     expect(refunded.json().payments).toEqual([
       { means: 'giftCard', amountOre: 50_000 },
       { means: 'web', amountOre: 29_000 },
@@ -108,11 +108,11 @@ describe('a gift card on the web', () => {
     expect(faultsOf(await ask('4111111111111111'))).toEqual({
       number: { code: 'gift_card_unusable' },
     })
-    await shop.post(`${house}/giftcards/${cardId}/block`, { reason: 'Mistet' })
+    await shop.post(`${venue}/giftcards/${cardId}/block`, { reason: 'Mistet' })
     expect(faultsOf(await ask(number))).toEqual({ number: { code: 'gift_card_unusable' } })
     expect(faultsOf(await pay(20_000))).toEqual(cannot)
-    expect((await shop.get(`${house}/events/${eventId}/seats`)).json().sold).toEqual([])
-    expect((await shop.get(`${house}/giftcards/${cardId}`)).json().balanceOre).toBe(20_000)
+    expect((await shop.get(`${venue}/events/${eventId}/seats`)).json().sold).toEqual([])
+    expect((await shop.get(`${venue}/giftcards/${cardId}`)).json().balanceOre).toBe(20_000)
     await owedOnCards()
   })
 })
@@ -128,7 +128,7 @@ describe('a shop on the web', () => {
     expect(faultsOf(await sell({ ...body, expectedOre: 100 }))).toBe('stale')
     const sold = await sell(body)
     expect(sold.json()).toMatchObject({ totalOre: 79_000, roundingOre: 0 })
-    const { data } = (await shop.get(`${house}/events/${id}/transactions`)).json()
+    const { data } = (await shop.get(`${venue}/events/${id}/transactions`)).json()
     expect(data).toMatchObject([{ channel: 'web', means: 'web', ticketCount: 2 }])
   })
 
@@ -152,7 +152,7 @@ describe('a shop on the web', () => {
     })
     const closed = await makeEvent({ isWebSaleOpen: false })
     expect(faultsOf(await sell({ eventId: closed, ...one }))).toBe('sales_closed')
-    expect((await shop.get(`${house}/events/${closed}`)).json()).toMatchObject({
+    expect((await shop.get(`${venue}/events/${closed}`)).json()).toMatchObject({
       channels: { web: { state: 'notSold', opensAt: null, closesAt: null } },
       can: { sell: true },
     })
@@ -170,7 +170,7 @@ describe('a shop on the web', () => {
       expect(faultsOf(await atCounter(id))).toBe('sales_closed')
       expect(faultsOf(await hold(id, uuid7(), [1]))).toBe(200)
       expect(faultsOf(await sell({ eventId: id, ...one }))).not.toBe('sales_closed')
-      expect((await shop.get(`${house}/events/${id}`)).json()).toMatchObject({
+      expect((await shop.get(`${venue}/events/${id}`)).json()).toMatchObject({
         saleState: 'inSale',
         channels: { web: { state: 'inSale' } },
         can: { sell: false, stopSale: true },
@@ -182,8 +182,8 @@ describe('a shop on the web', () => {
     const id = await makeEvent()
     const one = { lines: lines(1), expectedOre: 39_500 }
     const turn = async (step: string) => {
-      const { version } = (await shop.get(`${house}/events/${id}`)).json<{ version: number }>()
-      return shop.post(`${house}/events/${id}/${step}`, { version })
+      const { version } = (await shop.get(`${venue}/events/${id}`)).json<{ version: number }>()
+      return shop.post(`${venue}/events/${id}/${step}`, { version })
     }
     for (const ask of [() => sell({ eventId: id, ...one }), () => hold(id, uuid7(), [2])]) {
       expect((await turn('stop-sale')).statusCode).toBe(200)
@@ -203,11 +203,11 @@ describe('a shop on the web', () => {
       'lines.1.seatId': { code: 'not_found' },
     })
     expect(faultsOf(await sell(body))).toBe('seat_taken')
-    const held = (await shop.get(`${house}/events/${id}/holds`)).json<{ data: object[] }>()
+    const held = (await shop.get(`${venue}/events/${id}/holds`)).json<{ data: object[] }>()
     expect(held.data).toMatchObject([{ id: holdId, until }])
 
     expect(faultsOf(await sell({ ...body, holdId }))).toBe(200)
-    const { sold, held: left } = (await shop.get(`${house}/events/${id}/seats`)).json()
+    const { sold, held: left } = (await shop.get(`${venue}/events/${id}/seats`)).json()
     expect([sold, left]).toEqual([[1], []])
     expect(faultsOf(await sell({ ...body, lines: lines(2, 3), expectedOre: 79_000 }))).toBe(200)
   })
@@ -215,17 +215,17 @@ describe('a shop on the web', () => {
   it('a till can sell through /sales/tickets, and a partial payment sells nothing', async () => {
     const id = await makeEvent()
     const holdId = uuid7()
-    await shop.put(`${house}/events/${id}/holds/${holdId}`, { lines: lines(4, 5) })
+    await shop.put(`${venue}/events/${id}/holds/${holdId}`, { lines: lines(4, 5) })
     const pay = (amountOre: number) =>
       shop.post(
-        `${house}/sales/tickets`,
+        `${venue}/sales/tickets`,
         { eventId: id, lines: lines(4, 5), holdId, payments: [{ means: 'card', amountOre }] },
         keyed(),
       )
     expect(faultsOf(await pay(39_500))).toEqual({
       payments: { code: 'payments_differ', params: { missing: 39_500 } },
     })
-    const states = async () => (await shop.get(`${house}/events/${id}/seats`)).json()
+    const states = async () => (await shop.get(`${venue}/events/${id}/seats`)).json()
     expect(await states()).toMatchObject({ sold: [], held: [4, 5] })
     expect(faultsOf(await pay(79_000))).toBe(200)
     expect(await states()).toMatchObject({ sold: [4, 5], held: [] })
@@ -245,7 +245,7 @@ describe('a shop on the web', () => {
       'lines.0.categoryId': { code: 'not_on_web', params: { name: 'Voksen' } },
     })
     const reader = await app.as('lese@sundet.no')
-    const refused = await reader.put(`${house}/events/${id}/web-holds/${uuid7()}`, {
+    const refused = await reader.put(`${venue}/events/${id}/web-holds/${uuid7()}`, {
       lines: lines(1),
     })
     expect(refused.statusCode).toBe(403)
@@ -283,7 +283,7 @@ describe('a purchase code', () => {
     // A buyer who entered the code before the lock keeps the cart and can pay.
     expect((await hold(eventId, cart, [2], 'VENN')).statusCode).toBe(200)
     const once = keyed()
-    const paid = () => shop.post(`${house}/web-sales`, { ...body, code: 'VENN' }, once)
+    const paid = () => shop.post(`${venue}/web-sales`, { ...body, code: 'VENN' }, once)
     const bought = await paid()
     expect(bought.statusCode).toBe(200)
     expect((await paid()).json()).toEqual(bought.json())

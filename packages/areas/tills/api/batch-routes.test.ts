@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { givenTills, line, sale } from '@dxweb/server/testing/tills/given-tills.ts'
 
-const { app, chief, house, makeTill, programOf, tills, ...goods } = await givenTills()
+const { app, chief, venue, makeTill, programOf, tills, ...goods } = await givenTills()
 const { food, popcorn, soda, beer, menu } = goods
 
 const dayRows = () =>
@@ -135,7 +135,7 @@ describe('a batch from a till', () => {
       [3, '', 'required'],
       [4, 'reason', 'not_text'],
     ])
-    const none = await program.post(`${house}/till/batches`, { receipts: null, events: null })
+    const none = await program.post(`${venue}/till/batches`, { receipts: null, events: null })
     expect(none.json()).toMatchObject({ stored: 0, refused: [] })
   })
 
@@ -311,7 +311,7 @@ describe('a batch from a till', () => {
     const long = Array.from({ length: 11 }, () =>
       sale(Array.from({ length: 500 }, () => line(popcorn, 100))),
     )
-    const answer = await program.post(`${house}/till/batches`, { receipts: long })
+    const answer = await program.post(`${venue}/till/batches`, { receipts: long })
     expect(answer.json()).toMatchObject({
       error: { fields: { receipts: { code: 'too_many', params: { max: 5000 } } } },
     })
@@ -321,7 +321,7 @@ describe('a batch from a till', () => {
 describe('the calls of a till', () => {
   it('the page of a till lists refused items until they are accepted', async () => {
     const tillId = await makeTill('Kassa C', 903)
-    const calls = async () => (await chief.get(`${house}/registries/${tillId}/calls`)).json()
+    const calls = async () => (await chief.get(`${venue}/registries/${tillId}/calls`)).json()
     expect(await calls()).toMatchObject({ keyCount: 0, askedAt: null, sentAt: null, refused: [] })
     const program = await programOf(tillId)
     await program.changes()

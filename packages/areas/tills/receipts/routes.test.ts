@@ -13,7 +13,7 @@ import type { TillRegister } from '../registers/contract.ts'
 import { rsaSigner, type Sold, writeTillFile } from '../saft/testing/write-till-file.ts'
 import type { TillFile } from './contract.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const reader = await app.as('lese@sundet.no')
 
 const evening = (count: number, articleId = '1', first = 0): Sold[] =>
@@ -29,7 +29,7 @@ const send = (bytes: Buffer, who = chief) => postTillFile(who, bytes)
 const sent = (bytes: Buffer) => sendTillFile(chief, bytes)
 
 const registers = async () =>
-  (await chief.get(`${house}/till-registers`)).json<{ data: TillRegister[] }>().data
+  (await chief.get(`${venue}/till-registers`)).json<{ data: TillRegister[] }>().data
 const register = async (registerRef: string) =>
   (await registers()).find((each) => each.registerRef === registerRef)
 
@@ -48,7 +48,7 @@ describe('a file of a till', () => {
     })
     expect(await sent(file)).toMatchObject({ receiptCount: 0, repeatedCount: 3, grossOre: 0 })
     expect(await register('once')).toMatchObject({ receiptCount: 3, grossOre: 34_500, gapCount: 0 })
-    const { data } = (await reader.get(`${house}/till-files`)).json<{ data: TillFile[] }>()
+    const { data } = (await reader.get(`${venue}/till-files`)).json<{ data: TillFile[] }>()
     expect(data).toBeUndefined()
   })
 
@@ -90,7 +90,7 @@ describe('a file of a till', () => {
   })
 
   it('refuses a file by its declared length before reading it', async () => {
-    const tooLarge = await chief.post(`${house}/till-files?name=a.xml`, Buffer.from('<'), {
+    const tooLarge = await chief.post(`${venue}/till-files?name=a.xml`, Buffer.from('<'), {
       headers: { 'content-type': 'application/octet-stream', 'content-length': '300000000' },
     })
     expect(tooLarge.statusCode).toBe(413)
@@ -98,7 +98,7 @@ describe('a file of a till', () => {
 })
 
 const setKey = (to: TillRegister | undefined, kind: string, key: string) =>
-  chief.put(`${house}/till-registers/${to?.id}/key`, { version: to?.version, kind, key })
+  chief.put(`${venue}/till-registers/${to?.id}/key`, { version: to?.version, kind, key })
 
 describe('the signature chain of a register', () => {
   it('checks stored receipts with a key that is set later, and never shows the key', async () => {
@@ -163,7 +163,7 @@ describe('the signature chain of a register', () => {
     await sent(Buffer.from(changed))
     const found = await register('changed')
     await setKey(found, 'rsa', publicKey)
-    const links = (await chief.get(`${house}/till-registers/${found?.id}/chain`)).json()
+    const links = (await chief.get(`${venue}/till-registers/${found?.id}/chain`)).json()
     expect(links).toMatchObject({ gaps: [], falls: [] })
     expect(await register('changed')).toMatchObject({ verifiedCount: 3 })
   })
@@ -194,7 +194,7 @@ describe('the signature chain of a register', () => {
 
   it('names inserted and renumbered receipts, also when the key is set after the import', async () => {
     const linksOf = async (found: TillRegister | undefined) =>
-      (await chief.get(`${house}/till-registers/${found?.id}/chain`)).json()
+      (await chief.get(`${venue}/till-registers/${found?.id}/chain`)).json()
     const whole = textOf('named', 6)
     const [fourth = ''] = /<cashtransaction><nr>4<.*?<\/cashtransaction>/s.exec(whole) ?? []
     const moved = await checked('named', Buffer.from(whole.replaceAll('<nr>4<', '<nr>44<')))

@@ -6,7 +6,7 @@ import type { TillRegister } from '../registers/contract.ts'
 import type { TillFile } from './contract.ts'
 import { importTillFile } from './import-store.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const reader = await app.as('lese@sundet.no')
 
 const soldOn = (day: string) => fileReceipt(day, '18:00:00')
@@ -17,7 +17,7 @@ const fileOf = (registerId: string, ...days: string[]) =>
 const sent = (bytes: Buffer) => sendTillFile(chief, bytes)
 
 const withdraw = (id: string, who = chief) =>
-  who.post(`${house}/till-files/${id}/withdrawal`, { reason: 'Feil foretak' })
+  who.post(`${venue}/till-files/${id}/withdrawal`, { reason: 'Feil foretak' })
 
 /** Returns all sums of a register's sales that reports read. */
 const sumsOf = async (registerRef: string) => {
@@ -50,7 +50,7 @@ it('removes a withdrawn file’s receipts from all sums, and counts them when th
   expect((await withdraw(id, reader)).statusCode).toBe(403)
   expect((await withdraw(id)).json()).toEqual({ id })
   expect(await sumsOf('withdrawn')).toEqual({ logged: 1, sums: [0] })
-  const { data } = (await chief.get(`${house}/till-files`)).json<{ data: TillFile[] }>()
+  const { data } = (await chief.get(`${venue}/till-files`)).json<{ data: TillFile[] }>()
   expect(data[0]).toMatchObject({ id, state: 'withdrawn', withdrawReason: 'Feil foretak' })
   expect((await withdraw(id)).statusCode).toBe(409)
   expect(await sent(file)).toMatchObject({ receiptCount: 2, repeatedCount: 0, grossOre: 23_000 })
@@ -58,7 +58,7 @@ it('removes a withdrawn file’s receipts from all sums, and counts them when th
 })
 
 it('frees the days of a withdrawn file for the till’s calls', async () => {
-  const till = await chief.post(`${house}/registries`, {
+  const till = await chief.post(`${venue}/registries`, {
     name: 'Kassa Z',
     number: 990,
     kind: 'kiosk',
@@ -68,9 +68,9 @@ it('frees the days of a withdrawn file for the till’s calls', async () => {
   })
   const tillId = till.json<{ id: number }>().id
   const { id } = await sent(fileOf('of a till', '2026-05-03'))
-  const { data } = (await chief.get(`${house}/till-registers`)).json<{ data: TillRegister[] }>()
+  const { data } = (await chief.get(`${venue}/till-registers`)).json<{ data: TillRegister[] }>()
   const register = data.find(({ registerRef }) => registerRef === 'of a till')
-  await chief.put(`${house}/till-registers/${register?.id}`, { version: register?.version, tillId })
+  await chief.put(`${venue}/till-registers/${register?.id}`, { version: register?.version, tillId })
   const sources = () =>
     app.asOwner('select source from till_day_source where partner_id = 1003 and till_id = $1', [
       tillId,

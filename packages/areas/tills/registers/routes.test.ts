@@ -11,7 +11,7 @@ import type { StoredReport } from '../receipts/contract.ts'
 import type { SoldLine } from '../saft/testing/write-till-file.ts'
 import type { TillArticle, TillRegister } from './contract.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 
 const lineOf = (articleId: string, groupId: string, grossOre = 11_500) =>
   fileLine(articleId, { groupId, grossOre, netOre: Math.round(grossOre / 1.15) })
@@ -30,11 +30,11 @@ interface Articles {
   unmappedOre: number
 }
 const articles = async (q = '', more = '') =>
-  (await chief.get(`${house}/till-articles?q=${q}${more}`)).json<Articles>()
+  (await chief.get(`${venue}/till-articles?q=${q}${more}`)).json<Articles>()
 const article = async (articleRef: string) =>
   (await articles(articleRef)).data.find((each) => each.articleRef === articleRef)
 const mapping = (to: TillArticle | undefined, more: object) =>
-  chief.put(`${house}/till-articles/${to?.id}`, {
+  chief.put(`${venue}/till-articles/${to?.id}`, {
     version: to?.version,
     productId: null,
     menuId: null,
@@ -57,7 +57,7 @@ const group = async (name: string) => {
   const [ledger] = await app.asOwner<{ id: number }>(
     'select id from ledger where partner_id = 1003 and is_income order by id limit 1',
   )
-  const made = await chief.post(`${house}/productGroups`, { name, ledgerId: ledger?.id })
+  const made = await chief.post(`${venue}/productGroups`, { name, ledgerId: ledger?.id })
   return made.json<{ id: number }>().id
 }
 
@@ -86,7 +86,7 @@ const product = async (number: string, groupId: number, more: object = {}) => {
     isActive: true,
     ...more,
   }
-  const made = await chief.post(`${house}/${products.name}`, draft)
+  const made = await chief.post(`${venue}/${products.name}`, draft)
   expect(made.statusCode).toBeLessThan(300)
   return made.json<{ id: number }>().id
 }
@@ -133,9 +133,9 @@ it('refuses an unknown till, product or group at its field', async () => {
     const answer = await mapping(found, { [field]: 99_999 })
     expect(answer.json().error.fields).toEqual({ [field]: { code: 'not_found' } })
   }
-  const { data } = (await chief.get(`${house}/till-registers`)).json<{ data: TillRegister[] }>()
+  const { data } = (await chief.get(`${venue}/till-registers`)).json<{ data: TillRegister[] }>()
   const [register] = data
-  const path = `${house}/till-registers/${register?.id}`
+  const path = `${venue}/till-registers/${register?.id}`
   const answer = await chief.put(path, { version: register?.version, tillId: 99_999 })
   expect(answer.json().error.fields).toEqual({ tillId: { code: 'not_found' } })
 })
@@ -162,10 +162,10 @@ it('accepts one of two concurrent mappings of an article, and only one target pe
 it('maps a register to a till of the venue, and accepts one of two changes on the same version', async () => {
   await send('mapped', [lineOf('1', '04006')])
   const register = async () =>
-    (await chief.get(`${house}/till-registers`))
+    (await chief.get(`${venue}/till-registers`))
       .json<{ data: TillRegister[] }>()
       .data.find((each) => each.registerRef === 'mapped')
-  const made = await chief.post(`${house}/registries`, {
+  const made = await chief.post(`${venue}/registries`, {
     name: 'Kiosk',
     number: 71,
     kind: 'kiosk',
@@ -176,7 +176,7 @@ it('maps a register to a till of the venue, and accepts one of two changes on th
   const { id: tillId } = made.json<{ id: number }>()
   const before = await register()
   const map = () =>
-    chief.put(`${house}/till-registers/${before?.id}`, { version: before?.version, tillId })
+    chief.put(`${venue}/till-registers/${before?.id}`, { version: before?.version, tillId })
   const answers = await Promise.all([map(), map()])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 412])
   expect(await register()).toMatchObject({ tillId, till: 'Kiosk' })
@@ -203,14 +203,14 @@ it('stores Z reports in full, and shows a grand total that falls', async () => {
     eventCount: 2,
     notes: [{ code: 'falling_total', count: 1, first: [{ nr: 'Z2' }] }],
   })
-  const found = (await chief.get(`${house}/till-registers`))
+  const found = (await chief.get(`${venue}/till-registers`))
     .json<{ data: TillRegister[] }>()
     .data.find((each) => each.registerRef === 'totals')
   expect(found).toMatchObject({ fallingCount: 1 })
-  const chain = await chief.get(`${house}/till-registers/${found?.id}/chain`)
+  const chain = await chief.get(`${venue}/till-registers/${found?.id}/chain`)
   const { falls } = chain.json<{ falls: { id: string; beforeOre: number; totalOre: number }[] }>()
   expect(falls).toMatchObject([{ beforeOre: 900_000, totalOre: 800_000 }])
-  const read = await chief.get(`${house}/till-reports/${falls[0]?.id}`)
+  const read = await chief.get(`${venue}/till-reports/${falls[0]?.id}`)
   expect(read.json<StoredReport>()).toMatchObject({
     registerId: found?.id,
     report: {

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest'
 import type { TillFile } from '../receipts/contract.ts'
 import type { TillRegister } from './contract.ts'
 
-const { app, chief, house, programOf, tills, makeTill, popcorn } = await givenTills()
+const { app, chief, venue, programOf, tills, makeTill, popcorn } = await givenTills()
 
 /** Sends a file with popcorn for 50 kroner per receipt, as a till of another make writes it. */
 async function sendFile(
@@ -24,7 +24,7 @@ async function sendFile(
 }
 
 const registers = async () =>
-  (await chief.get(`${house}/till-registers`)).json<{ data: TillRegister[] }>().data
+  (await chief.get(`${venue}/till-registers`)).json<{ data: TillRegister[] }>().data
 const registerOf = async (is: (row: TillRegister) => boolean) => {
   const row = (await registers()).find(is)
   if (row === undefined) throw new Error('no register')
@@ -33,7 +33,7 @@ const registerOf = async (is: (row: TillRegister) => boolean) => {
 const fileRegister = (ref: string) => registerOf(({ registerRef }) => registerRef === ref)
 const map = async (ref: string, tillId: number | null) => {
   const { id, version } = await fileRegister(ref)
-  const answer = await chief.put(`${house}/till-registers/${id}`, { version, tillId })
+  const answer = await chief.put(`${venue}/till-registers/${id}`, { version, tillId })
   expect(answer.statusCode).toBe(200)
 }
 
@@ -117,7 +117,7 @@ it('counts the files of a till when a user chooses them, and posts only the diff
   await sendFile('D', ['2026-10-08', '2026-10-08'])
   await map('D', till)
   const { id } = await fileRegister('D')
-  expect((await chief.post(`${house}/till-registers/${id}/choice`, {})).statusCode).toBe(200)
+  expect((await chief.post(`${venue}/till-registers/${id}/choice`, {})).statusCode).toBe(200)
   expect(await countedOn(till, '2026-10-08')).toBe(10_000)
   expect(await countedOn(till, '2026-10-09')).toBe(7900)
   const calls = await registerOf(({ tillId, source }) => tillId === till && source === 'calls')

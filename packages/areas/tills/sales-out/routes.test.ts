@@ -4,13 +4,13 @@ import { expect, it } from 'vitest'
 import type { Receipt } from '../saft/receipt.ts'
 import { readTillFile } from '../saft/till-file.ts'
 
-const { app, chief, house, published, sell, refund } = await givenApp()
+const { app, chief, venue, published, sell, refund } = await givenApp()
 const reader = await app.as('lese@sundet.no')
 
 const [{ today } = { today: '' }] = await app.asOwner<{ today: string }>(
   `select (now() at time zone time_zone)::date::text as today from partner where id = 1003`,
 )
-const pathOf = (from = today, to = today) => `${house}/ticket-sales-saft?from=${from}&to=${to}`
+const pathOf = (from = today, to = today) => `${venue}/ticket-sales-saft?from=${from}&to=${to}`
 
 async function receiptsOf(file: Buffer): Promise<Receipt[]> {
   const receipts: Receipt[] = []
@@ -80,7 +80,7 @@ it('exports ticket sales as a file that the schema accepts, with the sums of the
 it('the import refuses the program’s own export, and counts the same sums from a till’s file once', async () => {
   const own = (await chief.get(pathOf())).rawPayload
   const sent = (bytes: Uint8Array) =>
-    chief.post(`${house}/till-files?name=billetter.xml`, Buffer.from(bytes), {
+    chief.post(`${venue}/till-files?name=billetter.xml`, Buffer.from(bytes), {
       headers: { 'content-type': 'application/octet-stream' },
     })
   expect((await sent(own)).json()).toMatchObject({ fault: 'own_export', receiptCount: 0 })

@@ -1,12 +1,12 @@
-import { givenHouse, once, outcomeOf } from '@dxweb/server/testing/given.ts'
+import { givenVenue, once, outcomeOf } from '@dxweb/server/testing/given.ts'
 import { meetAt } from '@dxweb/server/testing/meet-at.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { close, open } from './store.ts'
 
-const given = await givenHouse({ connections: 4 })
-const { asOwner, db, house } = given
-const { partnerId, userId } = house
+const given = await givenVenue({ connections: 4 })
+const { asOwner, db, venue } = given
+const { partnerId, userId } = venue
 const [other = { id: 0 }] = await asOwner<{ id: number }>(
   `insert into user_account (email, first_name) values ('ola@1003.test', 'Ola') returning id`,
 )
@@ -25,7 +25,7 @@ for (const table of ['till_shift', 'sale']) {
 }
 
 const byOf = (id: number) => ({ userId: id, sudoId: null, requestId: 'test' })
-const scopeOf = (id: number) => ({ ...house.scope, userId: id })
+const scopeOf = (id: number) => ({ ...venue.scope, userId: id })
 const opening = (id: number, tillId: number) => () =>
   outcomeOf(open(db, scopeOf(id), { ...once(), tillId, floatOre: 0, by: byOf(id) }))
 const closing =

@@ -2,11 +2,11 @@ import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-const { app, chief, house, published } = await givenApp()
+const { app, chief, venue, published } = await givenApp()
 const seller = await app.as('selger@sundet.no')
 const stand = await app.as('vikar@sundet.no')
 const standId = 29
-const path = `${house}/till-shift`
+const path = `${venue}/till-shift`
 
 let eventId = 0
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const count = async (
 let seat = 0
 const sell = (client: TestClient, means = 'cash') =>
   client.post(
-    `${house}/sales`,
+    `${venue}/sales`,
     { eventId, means, lines: [{ seatId: (seat += 1), categoryId: 1 }] },
     keyed(),
   )
@@ -68,7 +68,7 @@ describe('a shift at the box office', () => {
     const id = await sold(seller)
     await sold(seller, 'card')
     expect(await saleOf(id)).toMatchObject({ till: 1 })
-    expect((await seller.get(`${house}/sales/${id}`)).json()).toMatchObject({ till: 'Luke 1' })
+    expect((await seller.get(`${venue}/sales/${id}`)).json()).toMatchObject({ till: 'Luke 1' })
     expect(refused(await move(seller, 'out', 1_000_000))).toMatchObject({
       amountOre: { code: 'more_than_drawer' },
     })
@@ -113,18 +113,18 @@ describe('a shift at the box office', () => {
   it('counts a cash refund in the shift that pays it', async () => {
     const { id } = (await sell(chief, 'cash')).json<{ id: string }>()
     await open(seller)
-    const { tickets } = (await seller.get(`${house}/sales/${id}`)).json<{
+    const { tickets } = (await seller.get(`${venue}/sales/${id}`)).json<{
       tickets: { id: string }[]
     }>()
     const back = { ticketIds: tickets.map((one) => one.id), withFee: true, reason: 'Syk' }
-    expect((await seller.post(`${house}/sales/${id}/refunds`, back, keyed())).statusCode).toBe(200)
+    expect((await seller.post(`${venue}/sales/${id}/refunds`, back, keyed())).statusCode).toBe(200)
     expect((await own(seller)).shift).toMatchObject({ cashOre: -39_500, expectedOre: 10_500 })
   })
 
   it('counts gift cards that are sold for cash in the shift', async () => {
     await open(seller)
     const card = { amountOre: 30_000, means: 'cash' }
-    expect((await seller.post(`${house}/giftcards`, card, keyed())).statusCode).toBe(200)
+    expect((await seller.post(`${venue}/giftcards`, card, keyed())).statusCode).toBe(200)
     expect((await own(seller)).shift).toMatchObject({ cashOre: 30_000 })
   })
 
@@ -185,7 +185,7 @@ describe('a shift at the box office', () => {
     const body = { counts: {}, expectedOre: 0, reason: '' }
     const ofOther = await stand.post(`${path}/count`, { ...body, shiftId: shift?.id })
     expect(ofOther.statusCode).toBe(404)
-    const shiftPath = `${house}/till-shifts/${shift?.id}`
+    const shiftPath = `${venue}/till-shifts/${shift?.id}`
     expect((await stand.post(`${shiftPath}/count`, body)).statusCode).toBe(403)
     expect((await chief.get(shiftPath)).json()).toMatchObject({ till: 'Luke 1', closedAt: null })
     expect((await chief.post(`${shiftPath}/count`, body)).statusCode).toBe(200)
@@ -207,12 +207,12 @@ describe('a venue that requires shifts', () => {
     const required = { means: { code: 'shift_required' } }
     expect(refused(await sell(seller))).toEqual(required)
     const card = { amountOre: 30_000, means: 'cash' }
-    expect(refused(await seller.post(`${house}/giftcards`, card, keyed()))).toEqual(required)
-    const { tickets } = (await seller.get(`${house}/sales/${paid}`)).json<{
+    expect(refused(await seller.post(`${venue}/giftcards`, card, keyed()))).toEqual(required)
+    const { tickets } = (await seller.get(`${venue}/sales/${paid}`)).json<{
       tickets: { id: string }[]
     }>()
     const back = { ticketIds: tickets.map((one) => one.id), withFee: true, reason: 'Syk' }
-    const refunding = () => seller.post(`${house}/sales/${paid}/refunds`, back, keyed())
+    const refunding = () => seller.post(`${venue}/sales/${paid}/refunds`, back, keyed())
     expect(refused(await refunding())).toEqual(required)
     expect((await sell(seller, 'card')).statusCode).toBe(200)
     await open(seller)

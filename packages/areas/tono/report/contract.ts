@@ -8,7 +8,7 @@ import { nextToReport } from './rules.ts'
 
 /** The half-yearly report of concerts to TONO, with fees by its tariff (domain facts 1.11). */
 export const tono = defineReport('tono', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   axes: { held: 'heldOn' },
   opensAt: nextToReport,
   columns: {

@@ -1,26 +1,26 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import type { AskedReport } from '@dxweb/server/testing/asked-report.ts'
-import { sellSome } from '@dxweb/server/testing/sold-house.ts'
+import { sellSome } from '@dxweb/server/testing/sold-venue.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { tonoFee } from '../tariffs/rules.ts'
 import { tariff2020 } from '../tariffs/tariff-2020.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const today = localDay(new Date(), 'Europe/Oslo')
 
 const ask = async (report: string, query: object = {}) => {
   const days = { from: addDays(today, -30), to: addDays(today, 30), limit: '1000' }
   const asked = new URLSearchParams({ ...days, ...query }).toString()
-  const answer = await chief.get(`${house}/reports/${report}?${asked}`)
+  const answer = await chief.get(`${venue}/reports/${report}?${asked}`)
   if (answer.statusCode !== 200) throw new Error(answer.body)
   return answer.json<AskedReport>()
 }
 const rowOf = async (eventId: number) =>
   (await ask('tono')).data.find((row) => row['eventId'] === eventId)
 const mark = (eventIds: number[], what = 'sent') =>
-  chief.post(`${house}/reports/tono/${what}`, { eventIds })
+  chief.post(`${venue}/reports/tono/${what}`, { eventIds })
 
 beforeAll(async () => {
   await sellSome(app)
@@ -118,7 +118,7 @@ describe('a sent report', () => {
       reason: 'Dør',
     }
     const headers = { 'idempotency-key': crypto.randomUUID() }
-    expect((await chief.post(`${house}/ticketsalecorrections`, body, { headers })).statusCode).toBe(
+    expect((await chief.post(`${venue}/ticketsalecorrections`, body, { headers })).statusCode).toBe(
       200,
     )
     expect(await rowOf(3)).toMatchObject({
@@ -138,7 +138,7 @@ describe('a sent report', () => {
       sentOn: null,
       grossChangeOre: null,
     })
-    const log = (await chief.get(`${house}/events/90/log`)).json<{ data: { action: string }[] }>()
+    const log = (await chief.get(`${venue}/events/90/log`)).json<{ data: { action: string }[] }>()
     expect(log.data.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['tonoSent', 'tonoUnsent']),
     )
@@ -189,7 +189,7 @@ describe('the report to Norske kulturhus', () => {
 
   it('omits event types without a category, and lists these types with their event counts', async () => {
     const days = `from=${addDays(today, -30)}&to=${addDays(today, 30)}`
-    const left = () => chief.get(`${house}/reports/nk/uncategorised?${days}`)
+    const left = () => chief.get(`${venue}/reports/nk/uncategorised?${days}`)
     await app.asOwner(`update event_type set nk_category_id = 5 where partner_id = 1003 and id = 2`)
     expect((await left()).json()).toEqual({ data: [] })
     await app.asOwner(

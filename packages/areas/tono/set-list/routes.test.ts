@@ -1,8 +1,8 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
-const { chief, house } = await givenApp()
-const setList = `${house}/events/1/set-list`
+const { chief, venue } = await givenApp()
+const setList = `${venue}/events/1/set-list`
 
 const work = {
   title: 'Vårsang',
@@ -20,7 +20,7 @@ it('a set list is empty at first, and can be saved only on the version that was 
   expect((await chief.put(setList, { ...written, version: 0 })).json()).toEqual({ version: 1 })
   expect((await chief.put(setList, { ...written, version: 0 })).statusCode).toBe(412)
   expect((await chief.get(setList)).json()).toEqual({ ...written, version: 1 })
-  expect((await chief.get(`${house}/events/99/set-list`)).statusCode).toBe(404)
+  expect((await chief.get(`${venue}/events/99/set-list`)).statusCode).toBe(404)
 })
 
 it('requires a reason for a share set by hand', async () => {
@@ -40,7 +40,7 @@ it('omits the reference to a removed file', async () => {
 
 it('finds a set list by the title of its event, so that it can be copied', async () => {
   const found = async (q: string) =>
-    (await chief.get(`${house}/set-lists?q=${q}`)).json<{ data: { id: number }[] }>().data
+    (await chief.get(`${venue}/set-lists?q=${q}`)).json<{ data: { id: number }[] }>().data
   expect(await found('REV')).toMatchObject([{ id: 1, title: 'Revy', lineCount: 1 }])
   expect(await found('%25')).toEqual([])
 })

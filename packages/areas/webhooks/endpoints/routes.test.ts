@@ -3,8 +3,8 @@ import { openReceiver } from '@dxweb/server/testing/webhooks/receiver.ts'
 import { verified } from '@dxweb/server/testing/webhooks/verified.ts'
 import { describe, expect, it } from 'vitest'
 
-const { app, chief, house } = await givenApp()
-const hooks = `${house}/webhooks`
+const { app, chief, venue } = await givenApp()
+const hooks = `${venue}/webhooks`
 
 const draft = (more: object = {}) => ({
   url: 'https://hooks.example.com/dx',

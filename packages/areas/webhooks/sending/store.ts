@@ -4,14 +4,14 @@ import type { WebhookEvent } from './message.ts'
 import { lockStatement } from './number-store.ts'
 
 export interface Due {
-  house: number
+  venue: number
   /** Null if the venue has events to number. */
   endpoint: number | null
 }
 
 export const readDue = (db: Database, now: Date): Promise<Due[]> =>
   db.reference(
-    sql<Due>('webhooks-due', 'select house, endpoint from dx_webhooks_due($1)', [
+    sql<Due>('webhooks-due', 'select venue, endpoint from dx_webhooks_due($1)', [
       now.toISOString(),
     ]),
   )

@@ -109,7 +109,7 @@ const ofRow: ValueOf = (column, alias, kind) =>
 /** Rows of partner $12; for a shared register, the rows common to all venues. */
 function ownedRows({ isShared, shown }: AnyCollection): string {
   if (!isShared) return 't.partner_id = $12'
-  return shown?.['houseId'] ? '$12::integer > 0 and t.house_id is null' : '$12::integer > 0'
+  return shown?.['venueId'] ? '$12::integer > 0 and t.venue_id is null' : '$12::integer > 0'
 }
 
 function keyFields({ fields, matchedBy = [] }: AnyCollection, ownValue: ValueOf): KeyField[] {

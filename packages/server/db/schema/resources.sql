@@ -81,7 +81,7 @@ create index resource_booking_staff on resource_booking (partner_id, staff_id, s
 create index resource_booking_time on resource_booking (partner_id, starts_at);
 
 -- Refuses a user without access to the venue.
-create function dx_staff_is_of_house() returns trigger language plpgsql as $$
+create function dx_staff_is_of_venue() returns trigger language plpgsql as $$
 begin
   if not exists (select from access_grant g where g.partner_id = new.partner_id and g.user_id = new.user_id)
     and not exists (select from resting_grant g where g.partner_id = new.partner_id and g.user_id = new.user_id) then
@@ -243,8 +243,8 @@ create trigger books_resources_anew after update on resource_booking
   for each statement execute function dx_resources_rebooked();
 create trigger moves_resources after update on event referencing old table as old_rows new table as new_rows
   for each statement execute function dx_event_moves_resources();
-create trigger is_of_house before insert or update of user_id on staff
-for each row when (new.user_id is not null) execute function dx_staff_is_of_house();
+create trigger is_of_venue before insert or update of user_id on staff
+for each row when (new.user_id is not null) execute function dx_staff_is_of_venue();
 
 alter table staff enable row level security;
 create policy partner on staff to dxweb_app using (partner_id = dx_partner());
@@ -258,6 +258,6 @@ create policy partner on resource_booking to dxweb_app using (partner_id = dx_pa
 grant select, insert, update, delete on staff, resource_group, resource, resource_booking to dxweb_app;
 grant select on resource_group_shown to dxweb_app;
 revoke execute on function
-  dx_staff_is_of_house(), dx_check_resources(integer[], integer[]), dx_resource_booked(), dx_resources_booked(),
+  dx_staff_is_of_venue(), dx_check_resources(integer[], integer[]), dx_resource_booked(), dx_resources_booked(),
   dx_resources_rebooked(), dx_event_moves_resources()
  from public;

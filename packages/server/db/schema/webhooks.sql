@@ -164,7 +164,7 @@ create trigger notes_webhook after insert on audit_entry for each row
   when (new.object_type in ('event', 'booking_order', 'invoice', 'customer')) execute function dx_log_to_webhooks();
 
 -- Returns venues with events to number, and endpoints with due deliveries: the sender queries all venues at once.
-create function dx_webhooks_due(at timestamptz) returns table (house integer, endpoint integer)
+create function dx_webhooks_due(at timestamptz) returns table (venue integer, endpoint integer)
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 begin
@@ -185,13 +185,13 @@ begin
 end $$;
 
 -- Returns the recipients of mail about a disabled endpoint: users who can enable it.
-create function dx_webhook_keepers(house integer) returns table (email text, locale text)
+create function dx_webhook_keepers(venue integer) returns table (email text, locale text)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 begin
   return query select distinct u.email, u.locale from access_grant a join user_account u on u.id = a.user_id
-  where a.partner_id = house and a.renter_id = 0 and a.role in ('kulturhussjef', 'administrator')
-    and u.is_active and not u.is_program and house = dx_partner()
+  where a.partner_id = venue and a.renter_id = 0 and a.role in ('kulturhussjef', 'administrator')
+    and u.is_active and not u.is_program and venue = dx_partner()
   order by 1;
 end $$;
 

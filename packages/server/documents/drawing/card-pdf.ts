@@ -30,7 +30,7 @@ const wholeWidth = page.width - 2 * page.margin - 60
 const textWidth = wholeWidth - codeSize - 30
 
 const looks = {
-  house: { size: 11, weight: 'bold', color: colors.quiet },
+  venue: { size: 11, weight: 'bold', color: colors.quiet },
   title: { size: 26, weight: 'bold', color: colors.ink },
   worth: { size: 22, weight: 'bold', color: colors.fjord },
   number: { size: 15, weight: 'bold', color: colors.ink },
@@ -77,7 +77,7 @@ export function cardPdf(document: CardDocument): Promise<Buffer> {
       tag(pdf, root, kind, () => {
         pdf.y = writeText(pdf, text, look, { left, top: pdf.y, width: textWidth, most: 2 }) + after
       })
-    line(issuer.name, looks.house, 4)
+    line(issuer.name, looks.venue, 4)
     line(title, looks.title, 2, 'H1')
     line(worth, looks.worth, 12)
     line(number, looks.number, 2)

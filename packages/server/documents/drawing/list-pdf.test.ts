@@ -36,7 +36,7 @@ const listOf = async (rows: readonly Row[], more: { isOfOne?: boolean } = {}) =>
   readPdf(
     await drawPaper('list', {
       title: 'Kunder',
-      house: 'Sundet kulturhus',
+      venue: 'Sundet kulturhus',
       columns,
       rows,
       locale: 'nb',
@@ -96,7 +96,7 @@ describe('the sums of a printed list', () => {
     readPdf(
       await drawPaper('list', {
         title: 'Bunter',
-        house: 'Sundet kulturhus',
+        venue: 'Sundet kulturhus',
         columns: columns.slice(0, 4),
         rows,
         sums,
@@ -131,7 +131,7 @@ describe('a list wider than a page', () => {
     const pdf = await readPdf(
       await drawPaper('list', {
         title: 'Byråoppgjør',
-        house: 'Sundet kulturhus',
+        venue: 'Sundet kulturhus',
         columns: [{ header: 'Film', kind: 'text' }, ...wide],
         rows,
         sums: [null, ...cells],

@@ -15,7 +15,7 @@ type Value = string | number | null
 
 interface PaperHead {
   title: string
-  house: string
+  venue: string
   issuer?: Issuer | undefined
   facts?: readonly string[]
   locale: Locale
@@ -70,7 +70,7 @@ const sumsOf = ({ sums, rows }: List) =>
  * to another page.
  */
 export function listPdf(paper: ListPaper): Promise<Buffer> {
-  const { title, house, issuer, locale, printing, rows } = paper
+  const { title, venue, issuer, locale, printing, rows } = paper
   const filled = filledColumns(paper, paper)
   const layout = layOutColumns(filled)
   const counted = paper.isOfOne ? [] : [translate(locale, 'paper.rows', { count: rows.length })]
@@ -79,7 +79,7 @@ export function listPdf(paper: ListPaper): Promise<Buffer> {
   return sheetsPdf(
     { title, locale },
     (pdf, root) => {
-      drawHead(pdf, root, { house, issuer, title, facts })
+      drawHead(pdf, root, { venue, issuer, title, facts })
       if (paper.chart) drawChart(pdf, root, paper.chart, locale)
       drawTable(pdf, root, {
         ...layout,
@@ -99,7 +99,7 @@ const leastRoom = 90
 
 /** Prints landscape A4; omits columns that are empty in all rows of a list. */
 export function listsPdf(paper: ListsPaper): Promise<Buffer> {
-  const { title, house, issuer, facts = [], locale, printing } = paper
+  const { title, venue, issuer, facts = [], locale, printing } = paper
   const lists = paper.lists.map((list) => {
     const filled = filledColumns(list, paper)
     return { list, filled, layout: layOutColumns(filled, 'across') }
@@ -108,7 +108,7 @@ export function listsPdf(paper: ListsPaper): Promise<Buffer> {
   return sheetsPdf(
     { title, locale },
     (pdf, root) => {
-      drawHead(pdf, root, { house, issuer, title, facts })
+      drawHead(pdf, root, { venue, issuer, title, facts })
       for (const { list, filled, layout } of lists) {
         if (pdf.y + leastRoom > pdf.page.height - page.margin) addSheet(pdf, 'across')
         tag(pdf, root, 'H2', () => {

@@ -93,7 +93,7 @@ export function offerPdf(paper: OfferPaper): Promise<Buffer> {
   return sheetsPdf(
     { title, locale },
     (pdf, root) => {
-      drawHead(pdf, root, { house: issuer.name, issuer, title, facts })
+      drawHead(pdf, root, { venue: issuer.name, issuer, title, facts })
       if (paper.message !== '') writeLines(pdf, root, paper.message)
       if (paper.events.length > 0) {
         writeHeading(pdf, root, say('events'))

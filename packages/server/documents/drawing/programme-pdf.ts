@@ -18,7 +18,7 @@ import { tag } from '../paper/tag.ts'
 import { type Look, writeText } from '../paper/write-text.ts'
 
 export interface ProgrammePaper {
-  house: string
+  venue: string
   issuer: Issuer
   title: string
   facts: readonly string[]

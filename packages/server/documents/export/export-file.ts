@@ -62,7 +62,7 @@ export function exportFile(
     return { body: csvOf(sheet, locale), contentType: 'text/csv; charset=utf-8', fileName }
   }
   if (format === 'xlsx') return { body: xlsxOf(sheet), contentType: xlsxType, fileName }
-  const house = issuer?.name ?? caller.partner?.name ?? ''
-  const body = pdfOf(sheet, { house, issuer, locale, printing: printingBy(caller, now) })
+  const venue = issuer?.name ?? caller.partner?.name ?? ''
+  const body = pdfOf(sheet, { venue, issuer, locale, printing: printingBy(caller, now) })
   return { body, contentType: 'application/pdf', fileName }
 }

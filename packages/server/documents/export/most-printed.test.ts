@@ -17,7 +17,7 @@ const drawing = `
     ['2026-' + at, '2026-11-20T12:00:00.000Z', 'Nordlyset over fjorden', '2026-11-20', 'Kort', 'Nett',
      24_500 + at, at, 100 + at, 200 + at, 300 + at, 400 + at])
   const pdf = await listPdf({
-    title: 'Betalinger', house: 'Sundet kulturhus', locale: 'nb', rows,
+    title: 'Betalinger', venue: 'Sundet kulturhus', locale: 'nb', rows,
     columns: kinds.map((kind) => ({ header: kind, kind })),
     printing: { by: 'Kari', at: '2026-11-20T12:00:00.000Z', timeZone: 'Europe/Oslo' },
   })

@@ -16,12 +16,12 @@ import { allParts, readPdf } from '../testing/read-pdf.ts'
 import { someIssuer } from '../testing/some-issuer.ts'
 import { filmSheets } from './film-sheets.ts'
 
-const { asOwner, db, house } = await givenSheets()
+const { asOwner, db, venue } = await givenSheets()
 
 const papersOf = async (rows: readonly ReportRow[]) =>
   filmSheets({
     db,
-    scope: house.scope,
+    scope: venue.scope,
     locale: 'nb',
     timeZone: 'Europe/Oslo',
     issuer: someIssuer(),
@@ -34,7 +34,7 @@ it('a distributor’s film week is one document, with each film’s versions and
   await sellTickets(evening.id, 152, 13_500, 1446)
   await asOwner(
     `update bureau set account_number = '99990601018', payment_days = 10 where partner_id = $1`,
-    [house.partnerId],
+    [venue.partnerId],
   )
   const papers = await papersOf(await linesOf())
   expect(papers).toHaveLength(1)

@@ -3,7 +3,7 @@ import { orderLines } from '@dxweb/areas/orders/lines/contract.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { givenApp, keyed } from '../../testing/given-app.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const other = await app.as('flere@test.no')
 const reader = await app.as('lese@sundet.no')
 let id = 0
@@ -36,16 +36,16 @@ async function givenOrder(state: string, agreedPriceOre: number | null = null) {
 
 const wish = { reference: 'Ingrid Dahl', until: null, netOre: null }
 const invoice = (more: object = {}, client = chief) =>
-  client.post(`${house}/orders/${id}/invoices`, { ...wish, ...more }, keyed())
+  client.post(`${venue}/orders/${id}/invoices`, { ...wish, ...more }, keyed())
 const stateOf = async () =>
-  (await chief.get(`${house}/orders/${id}`)).json<{ state: string }>().state
+  (await chief.get(`${venue}/orders/${id}`)).json<{ state: string }>().state
 const setState = (state: string) =>
   app.asOwner('update booking_order set state = $2 where partner_id = 1003 and id = $1', [
     id,
     state,
   ])
 const read = async (number: number) =>
-  (await chief.get(`${house}/invoices/${number}`)).json<{
+  (await chief.get(`${venue}/invoices/${number}`)).json<{
     netOre: number
     orderNumber: string
     accountNumber: string
@@ -55,7 +55,7 @@ const read = async (number: number) =>
 const numberOf = (answer: Awaited<ReturnType<typeof invoice>>) =>
   answer.json<{ number: number }>().number
 const credit = (number: number) =>
-  chief.post(`${house}/invoices/${number}/credit-notes`, { reason: 'Feil' }, keyed())
+  chief.post(`${venue}/invoices/${number}/credit-notes`, { reason: 'Feil' }, keyed())
 
 /** Returns the body that updates a row. */
 const bodyOf = (row: object, fields: object) => {
@@ -64,8 +64,8 @@ const bodyOf = (row: object, fields: object) => {
 }
 
 async function agree(agreedPriceOre: number | null) {
-  const row = (await chief.get(`${house}/orders/${id}`)).json<object>()
-  return chief.put(`${house}/orders/${id}`, { ...bodyOf(row, orders.fields), agreedPriceOre })
+  const row = (await chief.get(`${venue}/orders/${id}`)).json<object>()
+  return chief.put(`${venue}/orders/${id}`, { ...bodyOf(row, orders.fields), agreedPriceOre })
 }
 
 const codes = (answers: readonly { statusCode: number }[]) =>
@@ -84,29 +84,29 @@ describe('an approved order', () => {
     expect((await invoice()).json()).toMatchObject({
       error: { code: 'invalid', fields: { until: { code: 'order_not_invoiced' } } },
     })
-    expect((await chief.get(`${house}/orders/${id}/invoice-draft`)).statusCode).toBe(400)
-    const left = await chief.get(`${house}/orders/${id}/to-invoice`)
+    expect((await chief.get(`${venue}/orders/${id}/invoice-draft`)).statusCode).toBe(400)
+    const left = await chief.get(`${venue}/orders/${id}/to-invoice`)
     expect(left.json()).toMatchObject({ netOre: 0, dueOre: 0 })
     await setState('completedNotInvoiced')
-    expect((await chief.post(`${house}/orders/${id}/close`)).statusCode).toBe(200)
-    expect((await chief.get(`${house}/orders/${id}`)).json()).toMatchObject({
+    expect((await chief.post(`${venue}/orders/${id}/close`)).statusCode).toBe(200)
+    expect((await chief.get(`${venue}/orders/${id}`)).json()).toMatchObject({
       state: 'finished',
       phase: 'over',
     })
     await setState('completedNotInvoiced')
     await mark(true)
-    expect((await chief.post(`${house}/orders/${id}/close`)).json()).toMatchObject({
+    expect((await chief.post(`${venue}/orders/${id}/close`)).json()).toMatchObject({
       error: { fields: { state: { code: 'money_left' } } },
     })
   })
 
   it('the draft equals the later invoice, and takes no number', async () => {
-    const draft = () => reader.get(`${house}/orders/${id}/invoice-draft`)
+    const draft = () => reader.get(`${venue}/orders/${id}/invoice-draft`)
     const shown = (await draft()).json<{ totalOre: number; dueOn: string; lines: object[] }>()
     expect(shown).toMatchObject({ note: 'Merk: revyen' })
     await draft()
     const number = numberOf(await invoice())
-    const made = (await chief.get(`${house}/invoices/${number}`)).json<typeof shown>()
+    const made = (await chief.get(`${venue}/invoices/${number}`)).json<typeof shown>()
     expect([shown.totalOre, shown.dueOn, shown.lines.length]).toEqual([
       made.totalOre,
       made.dueOn,
@@ -133,7 +133,7 @@ describe('an approved order', () => {
   it('a repeated command invoices an order once, and credits the invoice once', async () => {
     const key = keyed()
     const send = (path: string, body: object, sent = key) =>
-      Promise.all([1, 2, 3].map(() => chief.post(`${house}/${path}`, body, sent)))
+      Promise.all([1, 2, 3].map(() => chief.post(`${venue}/${path}`, body, sent)))
     await send(`orders/${id}/invoices`, wish)
     const [again, ...others] = await send(`orders/${id}/invoices`, wish)
     expect(codes([again!, ...others])).toEqual([200, 200, 200])
@@ -170,7 +170,7 @@ describe('an approved order', () => {
 
   it('lines added after the invoice get another invoice, which only one of two users makes', async () => {
     const left = async () =>
-      (await chief.get(`${house}/orders/${id}/to-invoice`)).json<{ netOre: number }>().netOre
+      (await chief.get(`${venue}/orders/${id}/to-invoice`)).json<{ netOre: number }>().netOre
     expect(await left()).toBe(1_100_000)
     const first = numberOf(await invoice())
     expect(await left()).toBe(0)
@@ -259,9 +259,9 @@ describe('invoiced lines', () => {
     quantity: number
   }
   const lines = async () =>
-    (await chief.get(`${house}/orderlines?orderId=${id}&sort=sort`)).json<{ data: Line[] }>().data
+    (await chief.get(`${venue}/orderlines?orderId=${id}&sort=sort`)).json<{ data: Line[] }>().data
   const change = ({ id: lineId, ...line }: Line, more: object) =>
-    chief.put(`${house}/orderlines/${lineId}`, {
+    chief.put(`${venue}/orderlines/${lineId}`, {
       ...bodyOf(line, orderLines.fields),
       ...more,
     })
@@ -277,7 +277,7 @@ describe('invoiced lines', () => {
       },
     })
     expect((await change(line!, { sort: 9 })).statusCode).toBe(200)
-    const gone = await chief.delete(`${house}/orderlines/${line!.id}`)
+    const gone = await chief.delete(`${venue}/orderlines/${line!.id}`)
     expect(gone.json()).toMatchObject({ error: { code: 'in_use' } })
     expect((await invoice()).statusCode).toBe(409)
     await credit(number)
@@ -299,7 +299,7 @@ describe('invoiced lines', () => {
     await credit(second)
     expect((await change(charged!, { quantity: 200 })).json()).toMatchObject(refused)
     expect((await change(free!, { quantity: 200 })).statusCode).toBe(200)
-    const gone = await chief.delete(`${house}/orderlines/${charged!.id}`)
+    const gone = await chief.delete(`${venue}/orderlines/${charged!.id}`)
     expect(gone.json()).toMatchObject({ error: { code: 'in_use' } })
     await credit(first)
     expect((await change(charged!, { quantity: 200 })).statusCode).toBe(200)
@@ -351,7 +351,7 @@ describe('charges of a settlement to the renter', () => {
   interface Settled {
     data: { id: number; version: number; chargedOre: number }[]
   }
-  const settlements = `${house}/renter-settlements`
+  const settlements = `${venue}/renter-settlements`
   const settled = async () => (await chief.get(`${settlements}?orderId=${id}`)).json<Settled>().data
 
   async function givenEnded() {
@@ -378,7 +378,7 @@ describe('charges of a settlement to the renter', () => {
     })
     await credit(number)
     expect((await invoice()).statusCode).toBe(400)
-    const left = await chief.get(`${house}/orders/${id}/to-invoice`)
+    const left = await chief.get(`${venue}/orders/${id}/to-invoice`)
     expect(left.json()).toMatchObject({
       netOre: 0,
       settled: [{ eventId: null, number: expect.any(Number) as number }],

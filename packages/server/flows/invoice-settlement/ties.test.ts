@@ -6,7 +6,7 @@ import { readSettlements } from '@dxweb/areas/settlements/renter/read-store.ts'
 import { renterSettlementsSource } from '@dxweb/areas/settlements/renter/report-store.ts'
 import { approveDraft, makeCorrection, makeDraft } from '@dxweb/areas/settlements/renter/store.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
-import { givenHouse, once, outcomeOf } from '@dxweb/server/testing/given.ts'
+import { givenVenue, once, outcomeOf } from '@dxweb/server/testing/given.ts'
 import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import { isWhole } from '@dxweb/server/testing/whole.ts'
@@ -18,7 +18,7 @@ import {
   invoicesRows,
   renterSettlementsRows,
 } from '../../../../bench/safety/figures/plain/invoices.ts'
-import { readRows } from '../../../../bench/safety/figures/plain/read-house.ts'
+import { readRows } from '../../../../bench/safety/figures/plain/read-venue.ts'
 import {
   differences,
   randomAsk,
@@ -27,9 +27,9 @@ import {
 } from '../../../../bench/safety/figures/reading/compare.ts'
 import { invoiceOwed } from './invoice-settlement.ts'
 
-const given = await givenHouse()
-const { asOwner, by, db, house } = given
-const { partnerId, scope, standingId: eventId } = house
+const given = await givenVenue()
+const { asOwner, by, db, venue } = given
+const { partnerId, scope, standingId: eventId } = venue
 
 /** Makes each ticket cost the renter more than its income, so that the settlement is a debt. */
 await asOwner(

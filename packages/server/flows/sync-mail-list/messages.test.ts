@@ -12,7 +12,7 @@ await addPeople(app)
 const origin = await app.listen()
 const given = await givenMailList({
   database: app,
-  hookUrl: (house, list) => `${origin}${hookPath({ secret: testSecret }, house, list)}`,
+  hookUrl: (venue, list) => `${origin}${hookPath({ secret: testSecret }, venue, list)}`,
 })
 const { control, customer, listId, mail, say, statusOf, sync, wants } = given
 const due = (night: string) => queueDueSync(app.db, scope, night as Day)

@@ -272,7 +272,7 @@ function permitted(caller: Caller | null, permit: string, request: FastifyReques
   if (caller === null) throw new Refusal('unauthenticated')
   if (isPausedFor(caller, permit)) {
     if (request.method === 'GET') return caller
-    throw new Refusal('house_paused')
+    throw new Refusal('venue_paused')
   }
   const asksPartner = (request.params as Record<string, string> | undefined)?.['partnerId']
   if (asksPartner !== undefined && caller.roles.length === 0) throw new Refusal('not_found')

@@ -197,7 +197,7 @@ function responsesOf(
     ...(parts.permit === 'open' ? [] : signedIn),
     ...(method === 'GET'
       ? []
-      : (['csrf', 'house_paused', 'too_large', 'unsupported_type'] as const)),
+      : (['csrf', 'venue_paused', 'too_large', 'unsupported_type'] as const)),
     ...(parts.params ? (['not_found'] as const) : []),
     ...(parts.inPerson ? (['not_in_sudo'] as const) : []),
     ...(parts.errors ?? []),

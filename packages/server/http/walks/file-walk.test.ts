@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { fillHouse } from '../../testing/history/full-house.ts'
+import { fillVenue } from '../../testing/history/full-house.ts'
 import { largePng } from '../../testing/large-png.ts'
 import { fileAddresses } from '../../testing/roles/file-addresses.ts'
 import { fillUrl, readsMuch, wholeApp } from '../../testing/whole-app.ts'
@@ -11,7 +11,7 @@ const app = await wholeApp(undefined, readsMuch)
 const ids: Record<string, string> = { partnerId: '1003', id: '1', size: 'small' }
 
 beforeAll(async () => {
-  await fillHouse(app)
+  await fillVenue(app)
   const [own] = await app.asOwner<{ id: number }>(
     `select id from renter_settlement where partner_id = 1003 and renter_id = 1 and state <> 'draft' order by id limit 1`,
   )

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addPeople } from '../../testing/people.ts'
-import { buildSmallHouse } from '../../testing/small-house.ts'
+import { buildSmallVenue } from '../../testing/small-venue.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { writesOfRegisters } from '../../testing/registers/register-writes.ts'
 import type { TestClient } from '../../testing/test-client.ts'
@@ -14,7 +14,7 @@ let document: OpenApiDocument
 
 beforeAll(async () => {
   app = await testApp()
-  await buildSmallHouse(app)
+  await buildSmallVenue(app)
   await addPeople(app)
   chief = await app.signIn('sjef@sundet.no')
   document = openApi(app.context.routes, 'test')

@@ -35,7 +35,7 @@ it('a paused venue can neither sell nor plan on any route', async () => {
       headers: { 'x-dx-partner': '1003', 'x-dx-renter': '0' },
     })
     count += 1
-    if (answer.json().error?.code !== 'house_paused') goOn.push(`${permit} ${method} ${url}`)
+    if (answer.json().error?.code !== 'venue_paused') goOn.push(`${permit} ${method} ${url}`)
   }
   expect(count).toBeGreaterThan(100)
   expect(goOn).toEqual([])

@@ -18,7 +18,7 @@ import {
   faultsOf,
   hideCanaries,
   rowIds,
-} from '../../testing/roles/walked-house.ts'
+} from '../../testing/roles/walked-venue.ts'
 
 /** Reports and long lists may be read from a replica, so the database of this app refuses writes by them. */
 const app = await wholeApp((db) => entersOnce(readsOnlyReports(db)), readsMuch)

@@ -31,7 +31,7 @@ const places: Record<Column, Place> = {
   chiefAtRenter: { roles: ['kulturhussjef'], renterId: 4 },
   chiefBelow1000: { roles: ['kulturhussjef'], partnerId: 500 },
   platform: { roles: ['administrator'], partnerId: 1, isSuper: true },
-  platformAtHouse: { roles: [], isSuper: true },
+  platformAtVenue: { roles: [], isSuper: true },
 }
 
 function callerAt({ roles, partnerId = 1003, renterId = 0, isSuper }: Place): Caller {

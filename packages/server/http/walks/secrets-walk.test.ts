@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { everyRow } from '../../testing/history/words-kept.ts'
-import { faultsOf, atHome } from '../../testing/roles/walked-house.ts'
+import { faultsOf, atHome } from '../../testing/roles/walked-venue.ts'
 import { mailFiles } from '../../testing/smtp-inbox.ts'
 import { fileAddresses } from '../../testing/roles/file-addresses.ts'
 import { textOfFile } from '../../documents/testing/text-of-file.ts'
@@ -11,7 +11,7 @@ import { fillUrl, isStream, readsMuch, wholeApp } from '../../testing/whole-app.
 
 const app = await wholeApp(undefined, readsMuch)
 const chief = await app.as('sjef@sundet.no')
-const house = `/partners/${atHome}`
+const venue = `/partners/${atHome}`
 const extras = { cinema: true, culture: true }
 /** Parts of every secret of the venue. */
 const secrets: string[] = []
@@ -86,7 +86,7 @@ it.each(['csv', 'xlsx', 'pdf'])(
     const title = 'kanari-tittel-4716-i-rapporten'
     await app.asOwner('update event set title = $1 where partner_id = 1003', [title])
     const asked = `from=2000-01-01&to=2100-01-01&format=${format}`
-    const { rawPayload } = await chief.get(`${house}/reports/programme/export?${asked}`)
+    const { rawPayload } = await chief.get(`${venue}/reports/programme/export?${asked}`)
     expect(await textOfFile(rawPayload)).toContain(title)
   },
 )
@@ -95,9 +95,9 @@ it('neither the error about a refused secret nor the log contains the secret', a
   const wrong = 'kanari-feil-nokkel-4713'
   secrets.push(wrong)
   const answers = await Promise.all([
-    chief.put(`${house}/integrations/mailList`, { apiKey: wrong, extras, version: 1 }),
-    chief.put(`${house}/integrations/analytics`, { apiKey: wrong, extras, version: 1 }),
-    app.visitor().call('GET', `${house}/events`, undefined, {
+    chief.put(`${venue}/integrations/mailList`, { apiKey: wrong, extras, version: 1 }),
+    chief.put(`${venue}/integrations/analytics`, { apiKey: wrong, extras, version: 1 }),
+    app.visitor().call('GET', `${venue}/events`, undefined, {
       headers: { authorization: `Bearer dxk_${wrong}` },
     }),
   ])
@@ -112,7 +112,7 @@ it('neither the error about a refused secret nor the log contains the secret', a
 async function changeAll() {
   const answers: string[] = []
   const change = async (method: 'put' | 'post', url: string, body: object) => {
-    const answer = await chief[method](`${house}/${url}`, body)
+    const answer = await chief[method](`${venue}/${url}`, body)
     expect([url, answer.statusCode]).toEqual([url, 200])
     const { secret, token, ...rest } = answer.json<Partial<Issued>>()
     secrets.push(...[secret, token].flatMap((issued) => (issued ? [partOf(issued)] : [])))

@@ -12,7 +12,7 @@ import {
   hideCanaries,
   isAllowed,
   rowIds,
-} from '../../testing/roles/walked-house.ts'
+} from '../../testing/roles/walked-venue.ts'
 
 const app = await wholeApp(entersOnce, readsMuch)
 const routes = app.context.registry

@@ -16,7 +16,7 @@ import { jobScope } from '../each-partner.ts'
 import { communicationRunner } from './communication.ts'
 import { runExtensions } from './run-extensions.ts'
 
-const { app, chief, house, published, sell } = await givenApp()
+const { app, chief, venue, published, sell } = await givenApp()
 const doubles = await startDoubles()
 atEnd(() => doubles.close())
 const control = controlOf(doubles.address)
@@ -42,7 +42,7 @@ for (let at = 1; at <= people; at += 1) {
     wantsSms: false,
   }
   const person = { firstName: 'Kari', lastName: 'Nes', ...contact, ...none }
-  const made = await chief.post(`${house}/customers`, person)
+  const made = await chief.post(`${venue}/customers`, person)
   const { id } = made.json<{ id: number }>()
   await sell(eventId, [at], { customerId: id })
   customers.push(id)
@@ -112,7 +112,7 @@ async function take(each: Step): Promise<void> {
 
 async function begin(): Promise<void> {
   afterRuns.length = 0
-  await chief.delete(`${house}/integrations/${integrationId}`)
+  await chief.delete(`${venue}/integrations/${integrationId}`)
   await app.asOwner(
     `delete from extension_run; delete from consent; update ticket set state = 'issued';
      update customer_row set mail_consent = null, sms_consent = null, profiling_consent = null`,
@@ -121,7 +121,7 @@ async function begin(): Promise<void> {
   await control.communication.venue(1003, key)
   const address = `${doubles.address}/communication`
   const added = { apiKey: key, address, extras: { cinema: true, culture: true }, version: null }
-  await chief.put(`${house}/integrations/${integrationId}`, added)
+  await chief.put(`${venue}/integrations/${integrationId}`, added)
 }
 
 it('the communication service has exactly the customers who agreed, after any history of answers and faults', async () => {

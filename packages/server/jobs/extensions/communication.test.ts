@@ -14,7 +14,7 @@ import { communicationRunner } from './communication.ts'
 import { nightBegan } from './each-night.ts'
 import { runExtensions } from './run-extensions.ts'
 
-const { app, chief, house, published, sell } = await givenApp()
+const { app, chief, venue, published, sell } = await givenApp()
 const doubles = await startDoubles()
 atEnd(() => doubles.close())
 const control = controlOf(doubles.address)
@@ -45,7 +45,7 @@ async function put(extras: object, more: object = {}): Promise<void> {
     `select version from integration where partner_id = 1003 and integration_id = 'customerCommunication'`,
   )
   const body = { extras, version: row?.version ?? null, ...more }
-  await chief.put(`${house}/integrations/customerCommunication`, body)
+  await chief.put(`${venue}/integrations/customerCommunication`, body)
 }
 
 const kari = { firstName: 'Kari', lastName: 'Nes', email: 'kari@nes.no', phone: '', address: '' }
@@ -56,7 +56,7 @@ let cinema = 0
 let culture = 0
 
 async function buyer(eventId: number, details: object = {}): Promise<number> {
-  const made = await chief.post(`${house}/customers`, { ...kari, ...none, ...details })
+  const made = await chief.post(`${venue}/customers`, { ...kari, ...none, ...details })
   const { id } = made.json<{ id: number }>()
   seat += 1
   expect((await sell(eventId, [seat], { customerId: id })).statusCode).toBe(200)
@@ -75,7 +75,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await chief.delete(`${house}/integrations/customerCommunication`)
+  await chief.delete(`${venue}/integrations/customerCommunication`)
   await app.asOwner(`delete from sale_customer; delete from extension_run; delete from customer`)
   await control.reset()
   await control.communication.venue(1003, key)
@@ -120,7 +120,7 @@ describe('customer communication', () => {
       select 1003, gen_random_uuid(), ${cinema}, ${ticketOf(came)}, 'accepted', now(), min(user_id) from access_grant`)
     await app.asOwner(`update ticket set state = 'refunded' where id = ${ticketOf(returned)}`)
     const no = { purpose: 'mail', answer: 'no' }
-    expect((await chief.post(`${house}/customers/${left}/consents`, no)).statusCode).toBe(200)
+    expect((await chief.post(`${venue}/customers/${left}/consents`, no)).statusCode).toBe(200)
     await app.asOwner(`delete from sale_customer where customer_id = ${erased}`)
     await app.asOwner(`delete from customer where id = ${erased}`)
     expect(await run()).toMatchObject({ state: 'done', sent: 1, removed: 3 })

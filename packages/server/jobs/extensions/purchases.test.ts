@@ -14,7 +14,7 @@ import { jobScope } from '../each-partner.ts'
 import { analyticsRunner, pixelRunner } from './purchases.ts'
 import { runExtensions } from './run-extensions.ts'
 
-const { app, chief, house, published, refund } = await givenApp()
+const { app, chief, venue, published, refund } = await givenApp()
 const doubles = await startDoubles()
 atEnd(() => doubles.close())
 const control = controlOf(doubles.address)
@@ -46,11 +46,11 @@ async function sold(tracking: object | undefined, more: object = {}) {
   const lines = [{ seatId: seat, categoryId: 1 }]
   const body = { eventId, lines, expectedOre: 39_500, ...(tracking && { tracking }), ...more }
   const headers = { 'idempotency-key': randomUUID() }
-  const answer = await chief.post(`${house}/web-sales`, body, { headers })
+  const answer = await chief.post(`${venue}/web-sales`, body, { headers })
   expect(answer.json()).toMatchObject({ totalOre: 39_500 })
   return {
     id: answer.json<{ id: string }>().id,
-    again: () => chief.post(`${house}/web-sales`, body, { headers }),
+    again: () => chief.post(`${venue}/web-sales`, body, { headers }),
   }
 }
 
@@ -61,7 +61,7 @@ async function put(integrationId: string, body: object): Promise<void> {
     `select version from integration where partner_id = 1003 and integration_id = '${integrationId}'`,
   )
   const change = { extras: none, version: row?.version ?? null, ...body }
-  await chief.put(`${house}/integrations/${integrationId}`, change)
+  await chief.put(`${venue}/integrations/${integrationId}`, change)
 }
 
 beforeEach(async () => {
@@ -106,7 +106,7 @@ describe('reports of web purchases', () => {
 
   it('a purchase contains hashed contact details only if the buyer agreed to that', async () => {
     const nobody = { address: '', postalCode: '', city: '', note: '', lastName: 'Nes' }
-    const made = await chief.post(`${house}/customers`, {
+    const made = await chief.post(`${venue}/customers`, {
       ...nobody,
       firstName: 'Kari',
       email: 'Kari@Nes.no',
@@ -210,8 +210,8 @@ describe('reports of web purchases', () => {
     await control.fault({ service: 'analytics', does: { kind: 'cut', when: 'before' } })
     await run('analytics')
     await run('adPixel')
-    const listed = await chief.get(`${house}/integrations`)
-    const runs = await chief.get(`${house}/integrations/analytics/runs`)
+    const listed = await chief.get(`${venue}/integrations`)
+    const runs = await chief.get(`${venue}/integrations/analytics/runs`)
     const [kept] = await app.asOwner<{ text: string }>(
       `select (select string_agg(to_jsonb(a)::text, '') from audit_entry a)
         || (select string_agg(to_jsonb(r)::text, '') from extension_run r)
@@ -225,7 +225,7 @@ describe('reports of web purchases', () => {
 })
 
 describe('tracking ids for the web shop', () => {
-  const read = () => app.visitor().get(`${house}/web-tracking.json`)
+  const read = () => app.visitor().get(`${venue}/web-tracking.json`)
 
   it('tracking ids are public, listed by consent category, without the server’s secrets', async () => {
     const answer = await read()
@@ -234,15 +234,15 @@ describe('tracking ids for the web shop', () => {
       analytics: [{ service: 'googleAnalytics', id: 'G-ABC1234567' }],
       marketing: [{ service: 'metaPixel', id: '1234567890' }],
     })
-    await chief.delete(`${house}/integrations/adPixel`)
+    await chief.delete(`${venue}/integrations/adPixel`)
     expect(JSON.parse((await read()).body)).toMatchObject({ marketing: [] })
   })
 
   it('a venue’s address lists only its own tracking ids, and is not found when it has none', async () => {
     const other = await app.visitor().get('/partners/1001/web-tracking.json')
     expect(other.statusCode).toBe(404)
-    await chief.delete(`${house}/integrations/analytics`)
-    await chief.delete(`${house}/integrations/adPixel`)
+    await chief.delete(`${venue}/integrations/analytics`)
+    await chief.delete(`${venue}/integrations/adPixel`)
     expect((await read()).statusCode).toBe(404)
   })
 })
@@ -251,6 +251,6 @@ it('a consent without the data that its service needs is refused at its field', 
   const lines = [{ seatId: 99, categoryId: 1 }]
   const { userAgent: _, ...without } = marketing
   const body = { eventId, lines, expectedOre: 39_500, tracking: { marketing: without } }
-  const answer = await chief.post(`${house}/web-sales`, body, keyed())
+  const answer = await chief.post(`${venue}/web-sales`, body, keyed())
   expect(answer.json().error.fields).toMatchObject({ 'tracking.marketing.userAgent': {} })
 })

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { forgetAllVisitors } from '../../jobs/clean-up.ts'
 import { givenApp } from '../../testing/given-app.ts'
 
-const { app, chief, house } = await givenApp()
-await chief.post(`${house}/campaignaddresses`, { address: 'https://kino.example' })
+const { app, chief, venue } = await givenApp()
+await chief.post(`${venue}/campaignaddresses`, { address: 'https://kino.example' })
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
@@ -12,9 +12,9 @@ let named = 0
 async function given(address = 'https://kino.example/film?id=7') {
   named += 1
   const draft = { name: `Plakat ${named}`, description: '', link: '' }
-  const { id } = (await chief.post(`${house}/campaigns`, draft)).json<{ id: number }>()
+  const { id } = (await chief.post(`${venue}/campaigns`, draft)).json<{ id: number }>()
   const body = { eventId: null, address }
-  const { code } = (await chief.post(`${house}/campaigns/${id}/links`, body)).json<{
+  const { code } = (await chief.post(`${venue}/campaigns/${id}/links`, body)).json<{
     code: string
   }>()
   return { id, code }
@@ -36,7 +36,7 @@ const follow = (code: string, { agent = phone, method, headers, address }: Follo
   })
 
 const figuresOf = async (id: number) => {
-  const [link] = (await chief.get(`${house}/campaigns/${id}/links`)).json().data
+  const [link] = (await chief.get(`${venue}/campaigns/${id}/links`)).json().data
   return [link.clicks, link.visitors]
 }
 

@@ -23,7 +23,7 @@ const open = { config: { permit: 'open' } } as const
 const changesPerHour = 30
 
 interface Asked {
-  Params: { house: string; customer: string }
+  Params: { venue: string; customer: string }
   Querystring: { token?: unknown; saved?: unknown }
 }
 
@@ -33,9 +33,9 @@ interface Link {
 }
 
 function linkOf(site: Site, { params, query }: FastifyRequest<Asked>): Link | undefined {
-  const { house, customer } = params
-  if (!isVenueId(house) || !isVenueId(customer)) return undefined
-  const link = { partnerId: Number(house), customerId: Number(customer) }
+  const { venue, customer } = params
+  if (!isVenueId(venue) || !isVenueId(customer)) return undefined
+  const link = { partnerId: Number(venue), customerId: Number(customer) }
   const isOurs = isConsentToken(site, link.partnerId, link.customerId, query.token)
   return isOurs ? link : undefined
 }
@@ -55,12 +55,12 @@ async function find(site: Site, request: FastifyRequest<Asked>) {
  * Serves the page of a person's own consents. Opening the page changes nothing, so that mail scanners withdraw nothing.
  */
 export function registerConsentPage(site: Site, app: FastifyInstance): void {
-  app.get<Asked>('/consent/:house/:customer', open, async (request, reply) => {
+  app.get<Asked>('/consent/:venue/:customer', open, async (request, reply) => {
     const found = await find(site, request)
     if (!found) return sendGone(site, request, reply)
     return sendConsentPage(site, request, reply, found)
   })
-  app.post<Asked>('/consent/:house/:customer', open, async (request, reply) => {
+  app.post<Asked>('/consent/:venue/:customer', open, async (request, reply) => {
     const form = readForm(site, request)
     const found = await find(site, request)
     if (!found) return sendGone(site, request, reply)
@@ -151,7 +151,7 @@ function choice(t: Translate, answer: Shown, words: Words): Html {
 
 const sendGone = (site: Site, request: FastifyRequest<Asked>, reply: FastifyReply) =>
   sendGonePage(site, request, reply, {
-    venueId: request.params.house,
+    venueId: request.params.venue,
     titleKey: 'consent.page.goneTitle',
     leadKey: 'consent.page.gone',
   })

@@ -6,7 +6,7 @@ import { takeSheetStep } from '@dxweb/areas/film/rental/sheets/store.ts'
 import type { RentalTerms } from '@dxweb/areas/film/rental/terms/rules.ts'
 import type { ScopedTerms } from '@dxweb/areas/film/rental/terms/scope.ts'
 import { rowsStatement } from '../../reports/report-sql.ts'
-import { givenHouse } from '../given.ts'
+import { givenVenue } from '../given.ts'
 
 export const calendar = { weekStartDay: 5, weekStartMinute: 300, zone: 'Europe/Oslo' }
 export const today = localDay(new Date(), calendar.zone)
@@ -14,7 +14,7 @@ export const today = localDay(new Date(), calendar.zone)
 export const first = filmWeekOf(addDays(today, -42), calendar)
 export const films = [7001, 7002] as const
 
-type Given = Awaited<ReturnType<typeof givenHouse>>
+type Given = Awaited<ReturnType<typeof givenVenue>>
 /** State of the current test file, which has its own venue. Files run one after the other. */
 let current: Given | undefined
 
@@ -25,7 +25,7 @@ function given(): Given {
 
 /** A venue with a distributor and two films. */
 export async function givenSheets(): Promise<Given> {
-  current = await givenHouse()
+  current = await givenVenue()
   const { asOwner } = current
   await asOwner(`insert into distributor (id, name) values (77, 'Nordlys')`)
   await asOwner(
@@ -36,7 +36,7 @@ export async function givenSheets(): Promise<Given> {
 }
 
 const asOwner: Given['asOwner'] = (...asked) => given().asOwner(...asked)
-const partnerOf = () => given().house.partnerId
+const partnerOf = () => given().venue.partnerId
 
 export async function nothingShown() {
   for (const table of [
@@ -172,14 +172,14 @@ export type Line = Record<Figure, number> & { settledOn: Day; film: string; corr
 
 export const linesOf = (from: Day = addDays(first, -7), to: Day = addDays(today, 30)) =>
   given().db.run(
-    given().house.scope,
+    given().venue.scope,
     rowsStatement(distributorSettlementSource, partnerOf(), { from, to }),
   ) as unknown as Promise<Line[]>
 export const sumOf = (lines: readonly Line[], figure: Figure) =>
   lines.reduce((total, line) => total + line[figure], 0)
 
 export const step = (week: Day, what: 'approve' | 'send' | 'pay', ...inputs: string[]) =>
-  takeSheetStep(given().db, given().house.scope, given().by, {
+  takeSheetStep(given().db, given().venue.scope, given().by, {
     bureauId: 1,
     week,
     step: what,

@@ -3,12 +3,12 @@ import { incomeDelayMs } from '@dxweb/areas/accounting/rules.ts'
 import { issueCreditNote } from '@dxweb/areas/invoicing/credit/store.ts'
 import { issueInvoice } from '@dxweb/areas/invoicing/issue/store.ts'
 import { recogniseIncome } from '../../jobs/recognise-income.ts'
-import { sellSome } from '../sold-house.ts'
+import { sellSome } from '../sold-venue.ts'
 import type { TestApp } from '../test-app.ts'
 import { sellGoods } from './sold-goods.ts'
 
 /** Fills partner 1003 of `wholeApp` with at least two rows for each report. */
-export async function fillHouse(app: TestApp): Promise<void> {
+export async function fillVenue(app: TestApp): Promise<void> {
   await sellSome(app)
   await refundAnother(app)
   await recogniseIncome(app.db, new Date(Date.now() + incomeDelayMs))

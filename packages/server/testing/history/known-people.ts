@@ -115,10 +115,10 @@ const statements: readonly string[] = [
      returning c.*, p.former)
    ${logged} select 1003, gen_random_uuid(), 21, 'update', 'customer', c.id::text,
      jsonb_build_object('email', c.former), jsonb_build_object('email', c.email) from changed c`,
-  `with house as materialized (select set_config('dx.partner_id', '1003', true), set_config('dx.user_id', '21', true))
+  `with venue as materialized (select set_config('dx.partner_id', '1003', true), set_config('dx.user_id', '21', true))
    select dx_merge_customers(p.id, c.version, jsonb_build_array(jsonb_build_object('id', "goneId", 'version', g.version)),
      to_jsonb(c), 21, null, 'known')
-   from house, ${known}
+   from venue, ${known}
    join customer c on c.partner_id = 1003 and c.id = p.id join customer g on g.partner_id = 1003 and g.id = "goneId"`,
   `with poster as (
      insert into campaign (partner_id, id, name) select 1003, 90, 'Plakaten' where $1::jsonb is not null returning id)

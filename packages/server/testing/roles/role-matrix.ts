@@ -13,7 +13,7 @@ export const columns = [
   'chiefAtRenter',
   'chiefBelow1000',
   'platform',
-  'platformAtHouse',
+  'platformAtVenue',
 ] as const
 
 export type Column = (typeof columns)[number]
@@ -24,16 +24,16 @@ export type Column = (typeof columns)[number]
  * renter's, and `platform` a member of partner 1 there.
  */
 const written = `
-                        chief reader admin renter scanner volunteer seller noRefund chiefAtRenter chiefBelow1000 platform platformAtHouse
+                        chief reader admin renter scanner volunteer seller noRefund chiefAtRenter chiefBelow1000 platform platformAtVenue
 open                    yes   yes    yes   yes    yes     yes       yes    yes      yes           yes            yes      yes
 self                    yes   yes    yes   yes    yes     yes       yes    yes      yes           yes            yes      yes
 super                   -     -      -     -      -       -         -      -        -             -              yes      yes
-house.enter             yes   yes    yes   yes    yes     yes       yes    yes      yes           yes            yes      -
+venue.enter             yes   yes    yes   yes    yes     yes       yes    yes      yes           yes            yes      -
 
 dashboard.read          yes   yes    -     -      -       -         -      -        -             yes            yes      -
 dashboardLegacy.read    yes   -      -     -      -       -         -      -        -             yes            -        -
 reports.shows           yes   yes    -     yes    -       -         -      -        yes           yes            -        -
-reports.house           yes   yes    -     -      -       -         -      -        -             yes            -        -
+reports.venue           yes   yes    -     -      -       -         -      -        -             yes            -        -
 audit.read              yes   -      -     -      -       -         -      -        -             yes            -        -
 reports.read            yes   -      -     -      -       -         -      -        -             yes            -        -
 reports.send            yes   -      -     -      -       -         -      -        -             yes            -        -

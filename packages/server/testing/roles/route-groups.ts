@@ -29,7 +29,7 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/(batches|till-shifts|(day|month)-settlements)/, 'settlements.write'],
   [/^~\/(playing-figures|film-settlements|filmterms)/, 'filmSettlements.write'],
   [
-    /^(~\/((advance|fee)-terms|houses|reportsadmin)|\/(partners?|modules?))(\/|$)/,
+    /^(~\/((advance|fee)-terms|venues|reportsadmin)|\/(partners?|modules?))(\/|$)/,
     'platform.write',
   ],
   [/^~\/memberships(\/:membershipId\/(periods|mail|receipts\/:saleId\/prints))?$/, 'members.sell'],
@@ -119,7 +119,7 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/first-steps/, 'shows.edit'],
   [/^~\/report-schedules/, 'reports.send'],
   [/^~\/(report-(settings|marks)|mode-reports)/, 'reports.shows'],
-  [/^(~\/((advance|fee)-terms|houses|reportsadmin)|\/partner\/:houseId)/, 'platform.write'],
+  [/^(~\/((advance|fee)-terms|venues|reportsadmin)|\/partner\/:venueId)/, 'platform.write'],
   [/^~\/(reports\/)?renter-settlements/, 'renterSettlements.read'],
   [/^~\/(batches|till-shifts|(day|month)-settlements)/, 'settlements.read'],
   [/^~\/reports\/(day-settlement|month-settlement|settled|fee-terms|batch)/, 'settlements.read'],
@@ -131,10 +131,10 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/reports\/access\b/, 'users.read'],
   [/^~\/reports\/activity-log/, 'audit.read'],
   [/^~\/reports\/call-sheet(-films|-events)?(\/export)?$/, 'reports.shows'],
-  [/^~\/reports\/call-sheet-(staff|resources)/, 'reports.house'],
+  [/^~\/reports\/call-sheet-(staff|resources)/, 'reports.venue'],
   [
     /^~\/reports\/(refunds|activity|renters|tono|nk|concession|sold-menus|till-lines|till-reports?|kiosk|product-sales)\b/,
-    'reports.house',
+    'reports.venue',
   ],
   [/^~\/stock-counts/, 'stock.read'],
   [

@@ -5,7 +5,7 @@ import type { TestApp } from '../test-app.ts'
 import type { Receiver } from './report-receiver.ts'
 
 export const base = '/partners/1/reportsadmin'
-export const house = '/partners/1003'
+export const venue = '/partners/1003'
 
 export const hall = {
   name: 'hall',
@@ -54,13 +54,13 @@ export const own = {
 }
 
 /** Returns the names of the reports that a user sees in a venue. */
-export async function names(client: TestClient, sent?: Sent, at = house) {
+export async function names(client: TestClient, sent?: Sent, at = venue) {
   const answer = await client.get(`${at}/mode-reports`, sent)
   return answer.json<{ data: ModeReport[] }>().data.map(({ name }) => name)
 }
 
 export const open = (client: TestClient, id: string, given: object = {}, sent?: Sent) =>
-  client.post(`${house}/mode-reports/${id}/openings`, { parameters: given }, sent)
+  client.post(`${venue}/mode-reports/${id}/openings`, { parameters: given }, sent)
 
 export async function linkOf(client: TestClient, id: string, given: object = {}, sent?: Sent) {
   const answer = await open(client, id, given, sent)

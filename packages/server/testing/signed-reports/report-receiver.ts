@@ -24,7 +24,7 @@ const outcomes: Record<string, string> = {
   opened: 'Rapporten er åpnet.',
   expired: `Lenken virker i ett minutt, og det er gått. ${again}`,
   replayed: `Lenken virker én gang, og er brukt. ${again}`,
-  house: 'Rapporten er for et annet hus. Be dem som har satt den opp, om tilgang.',
+  venue: 'Rapporten er for et annet hus. Be dem som har satt den opp, om tilgang.',
 }
 const unreadable = `Lenken er ikke slik DxWeb laget den. ${again}`
 const secondsOfSkew = 5
@@ -70,7 +70,7 @@ export async function openReceiver(partnerId: number, query = ''): Promise<Recei
     const now = Date.now() / 1000 + receiver.ahead
     if (now > Number(dx_expires) || now < Number(dx_issued) - secondsOfSkew) return 'expired'
     if (used.has(dx_nonce)) return 'replayed'
-    if (values['dx_partner'] !== String(partnerId)) return 'house'
+    if (values['dx_partner'] !== String(partnerId)) return 'venue'
     used.add(dx_nonce)
     receiver.opened.push(values)
     return null

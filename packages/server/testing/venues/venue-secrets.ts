@@ -7,7 +7,7 @@ import { testPassword } from '../people.ts'
 import { type TestApp, testSecret } from '../test-app.ts'
 import type { TestClient } from '../test-client.ts'
 
-const house = '/partners/1003'
+const venue = '/partners/1003'
 const none = { cinema: false, culture: false }
 const extras = { cinema: true, culture: true }
 const newPassword = 'kanari-passord-4714-batteri'
@@ -38,9 +38,9 @@ async function done<T>(answer: Answer): Promise<T> {
 async function issueSecrets(chief: TestClient, person: TestClient) {
   const password = { currentPassword: testPassword }
   const [webhook, apiKey, feed, factor] = await Promise.all([
-    done<{ secret: string }>(chief.post(`${house}/webhooks`, hook, keyed())),
-    done<{ token: string }>(chief.post(`${house}/api-keys`, key, keyed())),
-    done<{ token: string }>(chief.post(`${house}/calendar-feeds`, { kind: 'user' }, keyed())),
+    done<{ secret: string }>(chief.post(`${venue}/webhooks`, hook, keyed())),
+    done<{ token: string }>(chief.post(`${venue}/api-keys`, key, keyed())),
+    done<{ token: string }>(chief.post(`${venue}/calendar-feeds`, { kind: 'user' }, keyed())),
     done<{ secret: string }>(person.post('/account/totp/start', password, keyed())),
   ])
   return {
@@ -56,7 +56,7 @@ export async function giveSecrets(app: TestApp): Promise<Record<string, string>>
   const chief = await app.as('sjef@sundet.no')
   const person = await app.signIn('lese@sundet.no')
   for (const [id, body] of Object.entries(integrations))
-    await done(chief.put(`${house}/integrations/${id}`, { ...body, version: null }))
+    await done(chief.put(`${venue}/integrations/${id}`, { ...body, version: null }))
   const issued = await issueSecrets(chief, person)
   const changed = { currentPassword: testPassword, newPassword }
   await done(person.post('/account/password', changed))

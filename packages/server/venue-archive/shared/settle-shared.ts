@@ -147,7 +147,7 @@ const identity = ['title', 'kind', 'film_number', 'filmweb_id', 'eidr'] as const
  * are merged.
  */
 const markedText = `
-  select exists (select from production where house_id is null
+  select exists (select from production where venue_id is null
     and (${marks.map((mark) => `${mark} <> '' and ${mark} = $1::jsonb ->> '${mark}'`).join(' or ')})) as "isKnown"`
 
 /** Adds films and other productions under their ids. Returns how many stay the venue's own until they are merged. */
@@ -173,7 +173,7 @@ export async function settleProductions(
     await add(client, 'production', {
       ...one,
       distributor_id: of === null ? null : (distributors.get(of) ?? of),
-      ...(isKnown && { house_id: partner.id }),
+      ...(isKnown && { venue_id: partner.id }),
     })
   }
   for (const one of mergedProductions) {

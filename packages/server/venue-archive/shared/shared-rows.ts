@@ -75,7 +75,7 @@ const peopleText = (leading: string) => `
 
 const productionsText = (leading: string) => `
   select to_jsonb(p) as row from production p
-  where p.house_id = $1 or p.house_id is null and p.id in (${leading}) order by p.id`
+  where p.venue_id = $1 or p.venue_id is null and p.id in (${leading}) order by p.id`
 
 const vatTypesText = (leading: string) => `
   select jsonb_build_object('id', v.id, 'code', v.code, 'saft_code', v.saft_code, 'rates',
@@ -119,14 +119,14 @@ const recoveryText = `
   select to_jsonb(c) as row from recovery_code c where c.user_id = any ($1) order by c.user_id, c.code_hash`
 
 const secretsText = `
-  select to_jsonb(s) as row from api_secret s where s.house_id = $1 order by s.token_hash`
+  select to_jsonb(s) as row from api_secret s where s.venue_id = $1 order by s.token_hash`
 
 const distributorsText = (leading: string) => `
   select to_jsonb(d) as row from distributor d where d.id in (${leading}) or d.id = any ($2) order by d.id`
 
 const mergedText = `
   select to_jsonb(m) as row from production_merged m
-  where m.into_id = any ($2) and coalesce(m.house_id, $1) = $1 order by m.old_id`
+  where m.into_id = any ($2) and coalesce(m.venue_id, $1) = $1 order by m.old_id`
 
 const categoriesText = (leading: string) => `
   select to_jsonb(c) as row from nk_category c where c.id in (${leading}) order by c.id`

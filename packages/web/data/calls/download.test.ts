@@ -14,15 +14,15 @@ it('a downloaded file keeps all letters of the name in the reply', () => {
 })
 
 it('an incomplete download is refused, and no part of the file is kept', async () => {
-  const house = await openLoopback((_request, response) => {
+  const venue = await openLoopback((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/csv' })
     response.write('Tittel\r\n', () => response.socket?.end())
   })
-  openAddress(`${house.origin}/partners/1003/shows`)
+  openAddress(`${venue.origin}/partners/1003/shows`)
   const kept = vi.spyOn(HTMLAnchorElement.prototype, 'click')
   await expect(download('/api/v1/partners/1003/events-export')).rejects.toMatchObject({
     code: 'broken_off',
   })
   expect(kept).not.toHaveBeenCalled()
-  await house.close()
+  await venue.close()
 })

@@ -26,6 +26,6 @@ it('reads everything again when the venue is paused or resumed', async () => {
   await readTopics(client, ['sales'])
   const query = client.getQueryCache().getAll()[0]
   expect(query?.state.isInvalidated).toBe(false)
-  await readTopics(client, ['house'])
+  await readTopics(client, ['venue'])
   expect(query?.state.isInvalidated).toBe(true)
 })

@@ -5,7 +5,7 @@ import { topicsOfQuery } from './topics-of-query.ts'
  * Topic of the venue. Replies contain what the user may do, so pausing or resuming a venue or changing its modules
  * affects all of them.
  */
-const house = 'house'
+const venue = 'venue'
 
 /**
  * Rereads visible rows at once, and others when next shown. Restarts only first reads, which may predate the change.
@@ -13,7 +13,7 @@ const house = 'house'
  */
 export async function readTopics(client: QueryClient, topics: readonly string[]): Promise<void> {
   const isOfTopics = (query: Query) =>
-    topics.includes(house) || topicsOfQuery(query).some((topic) => topics.includes(topic))
+    topics.includes(venue) || topicsOfQuery(query).some((topic) => topics.includes(topic))
   const isFirst = (query: Query) => query.state.data === undefined && isOfTopics(query)
   await client.cancelQueries({ predicate: isFirst })
   await client.invalidateQueries({ predicate: isOfTopics })

@@ -16,7 +16,7 @@ export function useLiveRows(): void {
     if (!mayWatch) return undefined
     return followQueries(
       client,
-      (topic) => isReader || topic === 'house' || topic.startsWith('event:'),
+      (topic) => isReader || topic === 'venue' || topic.startsWith('event:'),
     )
   }, [client, mayWatch, isReader])
 }

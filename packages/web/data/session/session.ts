@@ -98,7 +98,7 @@ function preloadedSession(): Session | undefined {
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   // The venue's modules or its pause may change.
-  meta: { topics: ['house'] },
+  meta: { topics: ['venue'] },
   queryFn: ({ client, queryKey }) => fetchSession(client.getQueryData<Session>(queryKey)),
   networkMode: 'always',
   initialData: preloadedSession,

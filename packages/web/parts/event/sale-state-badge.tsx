@@ -8,5 +8,5 @@ const heldBack = new Set(['inSale', 'fewLeft', 'notStarted'])
 export function SaleStateBadge({ event }: { event: Parameters<typeof shownSaleState>[0] }) {
   const isPaused = useSession().lastContext.partner?.isPaused === true
   const state = shownSaleState(event)
-  return <StateBadge state={isPaused && heldBack.has(state) ? 'housePaused' : state} />
+  return <StateBadge state={isPaused && heldBack.has(state) ? 'venuePaused' : state} />
 }

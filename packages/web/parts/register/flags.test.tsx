@@ -6,15 +6,15 @@ import { openRegister } from './testing/open-register.tsx'
 import { RegisterServer } from './testing/register-server.ts'
 import { patience } from '../../testing/patience.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-async function openHouse(look: RegisterLook, rows: RegisterServer['rows'], path = '') {
-  house = new RegisterServer(look.collection.name)
-  await house.open()
-  house.rows = rows
-  await openRegister(house, look, path)
+async function openVenue(look: RegisterLook, rows: RegisterServer['rows'], path = '') {
+  venue = new RegisterServer(look.collection.name)
+  await venue.open()
+  venue.rows = rows
+  await openRegister(venue, look, path)
 }
 
 /** Returns the visible text of an element, without text for screen readers only. */
@@ -40,7 +40,7 @@ it('shows a set flag as a check mark and an unset one as a dash, with text for s
     sort: id,
     isActive: true,
   })
-  await openHouse(look, [thing(1, 'Flygel', false), thing(2, 'Tekniker', true)])
+  await openVenue(look, [thing(1, 'Flygel', false), thing(2, 'Tekniker', true)])
   const cellOf = async (name: RegExp) => {
     const row = await screen.findByRole('row', { name }, patience)
     const cell = within(row).getAllByRole('cell').at(-1)
@@ -58,7 +58,7 @@ it('lists the resources of a group by name, without ids or unset flags', async (
   const group = { id: 1, version: 1, name: 'Lyd', sort: 10 }
   const look = registerLook(resourceGroups, { columns: ['name'] })
   const kept = [{ ...held, isFunction: false, isActive: true }]
-  await openHouse(look, [{ ...group, resources: kept }], '/1')
+  await openVenue(look, [{ ...group, resources: kept }], '/1')
   const line = await screen.findByText(/^Mikrofon/, undefined, patience)
   expect(line.textContent).toBe('Mikrofon · 8 · stk. · Aktiv')
 })

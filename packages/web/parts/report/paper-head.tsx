@@ -57,7 +57,7 @@ export function PaperHead(props: PaperHeadProps) {
       : t('paper.rows', { count })
   return (
     <header className={styles['paperHead']}>
-      <p className="dx-paper-house">{issuerOf(lastContext)}</p>
+      <p className="dx-paper-venue">{issuerOf(lastContext)}</p>
       <h1>{title}</h1>
       {[...useFacts(props), counted, printed].map((fact) => (
         <p key={fact}>{fact}</p>

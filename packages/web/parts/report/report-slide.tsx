@@ -45,8 +45,8 @@ export default function ReportSlide({ drawing, asked, onClose }: ReportSlideProp
   const { report, picture, of, reply } = drawing
   const { title } = useReportText(report)
   const slide = useRef<SVGSVGElement>(null)
-  const house = useSession().lastContext.partner?.name ?? ''
-  const foot = `${house} · ${when(today(useTimeZone()), 'numeric')}`
+  const venue = useSession().lastContext.partner?.name ?? ''
+  const foot = `${venue} · ${when(today(useTimeZone()), 'numeric')}`
   const facts = useFacts(drawing, asked)
   const hasBefore = picture !== 'heat' && hasYearBefore(reply.groups, of)
   const keeping = useMutation({

@@ -1,7 +1,7 @@
 import type { AddedLine, Settlement } from '@dxweb/areas/settlements/renter/contract.ts'
 
 /** Lines of a draft that the venue itself has added. */
-export type Own = Pick<NonNullable<Settlement['house']>, 'added' | 'chargesTono'>
+export type Own = Pick<NonNullable<Settlement['venue']>, 'added' | 'chargesTono'>
 
 const textOf = ({ kind, name, amountOre, vatCode }: AddedLine) =>
   JSON.stringify([kind, name, amountOre, vatCode])

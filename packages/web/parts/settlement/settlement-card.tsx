@@ -55,7 +55,7 @@ interface AskedProps {
 
 function SendDialog({ settlement, onClose }: AskedProps) {
   const t = useText()
-  const { number, correction, payoutOre, house } = settlement
+  const { number, correction, payoutOre, venue } = settlement
   const what = t(correction === 0 ? 'settlement.renter.one' : 'settlement.renter.oneCorrection', {
     number: settlementNumber(number, correction),
   })
@@ -65,7 +65,7 @@ function SendDialog({ settlement, onClose }: AskedProps) {
       {...words}
       endpoint={sendSettlement}
       params={{ id: settlement.id }}
-      begin={{ to: house?.renterEmail ?? '' }}
+      begin={{ to: venue?.renterEmail ?? '' }}
       isWaiting={found.isFetching}
       renderBelow={({ to }) => (
         <MailedTo
@@ -220,17 +220,17 @@ function History({ settlement }: { settlement: Settlement }) {
   const t = useText()
   const when = useWhen()
   const dayText = useDayText()
-  const { house, sentAt, paidOn } = settlement
+  const { venue, sentAt, paidOn } = settlement
   const moments = (['made', 'approved', 'sent', 'paid'] as const).flatMap((name) => {
-    const done = house?.[name]
+    const done = venue?.[name]
     return done
       ? [t(`settlement.renter.${name}`, { by: done.by, at: when(done.at, 'moment') })]
       : []
   })
   const all = [
     ...moments,
-    ...(house?.sentTo ? [t('settlement.renter.mailedTo', { to: house.sentTo })] : []),
-    ...(house === null && sentAt
+    ...(venue?.sentTo ? [t('settlement.renter.mailedTo', { to: venue.sentTo })] : []),
+    ...(venue === null && sentAt
       ? [t('settlement.renter.sentAt', { at: when(sentAt, 'moment') })]
       : []),
     ...(paidOn
@@ -282,7 +282,7 @@ export function SettlementCard(props: SettlementCardProps) {
   const t = useText()
   const partnerId = usePartnerId()
   const may = useCan()('renterSettlements.write')
-  const { id, state, number, correction, payoutOre, house } = settlement
+  const { id, state, number, correction, payoutOre, venue } = settlement
   const isDraft = state === 'draft'
   const form = useAddedLines(settlement)
   const { missing } = form
@@ -317,7 +317,7 @@ export function SettlementCard(props: SettlementCardProps) {
         <Known settlement={settlement} />
         <SettledLines settlement={settlement} />
         {isDraft && <LostLines lines={lost} onTake={takeIn} onDiscard={onLostDone} />}
-        {may && house && <AddedLines settlement={settlement} form={form} />}
+        {may && venue && <AddedLines settlement={settlement} form={form} />}
         {payoutOre < 0 && <Owed settlement={settlement} />}
         <PaidTo settlement={settlement} />
         <History settlement={settlement} />

@@ -26,8 +26,8 @@ function followed(typing: Typing, { version }: Settlement, own: Own): Typing | n
 
 /** Keeps typed lines of a draft when other users save or approve the draft. */
 export function useAddedLines(settlement: Settlement) {
-  const { house, version, state } = settlement
-  const own: Own = house ?? { added: [], chargesTono: false }
+  const { venue, version, state } = settlement
+  const own: Own = venue ?? { added: [], chargesTono: false }
   const [typing, setTyping] = useState<Typing | null>(null)
   const current = typing && followed(typing, settlement, own)
   if (current !== typing) setTyping(current)

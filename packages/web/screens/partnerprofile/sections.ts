@@ -42,13 +42,13 @@ const sections: readonly Section[] = [
   {
     path: 'venues',
     titleKey: 'settings.venues',
-    group: 'house',
+    group: 'venue',
     icon: IconArmchair,
     registers: [
       looks.halls,
       looks.pricesOfHalls,
-      looks.houses,
-      looks.houseGroups,
+      looks.venues,
+      looks.venueGroups,
       looks.zoneTemplates,
     ],
     more: {
@@ -61,13 +61,13 @@ const sections: readonly Section[] = [
       zones: lazy(() => import('./zone-templates/paint-template.tsx')),
     },
   },
-  oneRegister(looks.typesOfEvents, 'house'),
-  oneRegister(looks.categoriesOfStatistics, 'house'),
-  oneRegister(registerLook(cancellationReasons, { icon: IconCalendarX }), 'house'),
+  oneRegister(looks.typesOfEvents, 'venue'),
+  oneRegister(looks.categoriesOfStatistics, 'venue'),
+  oneRegister(registerLook(cancellationReasons, { icon: IconCalendarX }), 'venue'),
   {
     path: 'resources',
     titleKey: 'settings.resources',
-    group: 'house',
+    group: 'venue',
     icon: IconSpeakerphone,
     registers: [
       looks.thingsAndFunctions,
@@ -84,7 +84,7 @@ const sections: readonly Section[] = [
   {
     path: 'film',
     titleKey: 'settings.film',
-    group: 'house',
+    group: 'venue',
     icon: IconMovie,
     registers: [
       looks.distributors,

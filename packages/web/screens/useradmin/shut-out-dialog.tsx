@@ -44,7 +44,7 @@ export function ShutOutDialog({ person, act, onClose }: ShutOutProps) {
     >
       {isAlone && (
         <p className={styles['personWarning']}>
-          {t('everybody.withoutChief', { houses: leavesWithoutChief.join(', ') })}
+          {t('everybody.withoutChief', { venues: leavesWithoutChief.join(', ') })}
         </p>
       )}
       {isAnothers ? (

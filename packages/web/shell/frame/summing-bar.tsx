@@ -15,7 +15,7 @@ const isBehind = ({ summed, ended }: { summed: number; ended: number }) =>
 /** Shows the progress of the sums of earlier days, since reports are slow until they exist. */
 export function SummingBar() {
   const t = useText()
-  const mayAsk = useCan()('reports.house')
+  const mayAsk = useCan()('reports.venue')
   const isRested = useRested()
   const { data } = useRead(
     getSummedDays,

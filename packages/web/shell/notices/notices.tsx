@@ -30,7 +30,7 @@ export function Forbidden({ inFrame = false, isManager = false }: ForbiddenProps
   return (
     <NoticePage
       title={t('shell.forbidden.title')}
-      text={t(isManager ? 'shell.forbidden.house' : 'shell.forbidden.text')}
+      text={t(isManager ? 'shell.forbidden.venue' : 'shell.forbidden.text')}
       icon={<IconLock size={26} />}
       inFrame={inFrame}
     >

@@ -11,7 +11,7 @@ import { openScreen } from '../../testing/open-screen.tsx'
 import { session } from '../../testing/session.ts'
 import { sidebarEntries } from '../places/sidebar-entries.ts'
 import { TypedAhead } from '../../ui/dialogs/typed-ahead.tsx'
-import { AnsweringHouse } from '../../testing/answering-house.ts'
+import { AnsweringVenue } from '../../testing/answering-venue.ts'
 import { canOf } from '../../testing/can-of.ts'
 import { TillServer } from '../../screens/shows/testing/till-server.ts'
 import Palette from './palette.tsx'
@@ -19,24 +19,24 @@ import { patience } from '../../testing/patience.ts'
 
 const partnerId = 1003
 const modules = ['dashboard', 'shows', 'culture', 'dxpos', 'filmscheduler', 'renters', 'crm']
-let house: AnsweringHouse
+let venue: AnsweringVenue
 
 beforeEach(async () => {
-  house = new AnsweringHouse()
-  await house.open()
+  venue = new AnsweringVenue()
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 const nothing = Object.fromEntries(searchKinds.map((kind) => [kind, []]))
 const search = `/partners/${partnerId}/search`
 const find = (found: object) => {
-  house.answers[search] = { ...nothing, more: [], ...found }
+  venue.answers[search] = { ...nothing, more: [], ...found }
 }
 /** Delays the answer of the next search until the returned function is called. */
 const hold = () => {
   const held = Promise.withResolvers<object>()
-  house.answers[search] = held.promise
+  venue.answers[search] = held.promise
   return (found: object) => held.resolve({ ...nothing, more: [], ...found })
 }
 
@@ -44,8 +44,8 @@ const hold = () => {
 async function open(role: Role = 'kulturhussjef', page = 'nowhere') {
   const can = canOf({ roles: [role], modules, partnerId, renterId: 0, isSuper: false })
   const entries = sidebarEntries({ can, partnerId, renterId: 0, placeCount: 1 })
-  house.answers['/auth'] = session(can)
-  openAddress(`${house.origin}/partners/${partnerId}/${page}`)
+  venue.answers['/auth'] = session(can)
+  openAddress(`${venue.origin}/partners/${partnerId}/${page}`)
   await later(async () => undefined)()
   openScreen(() => <Palette entries={entries} />, await fetchSession())
   const user = userEvent.setup()
@@ -182,7 +182,7 @@ it('opens the form for a new customer on Enter', async () => {
 
 it('lists an event’s own actions first on its page, and performs one', async () => {
   find({})
-  house.answers[`/partners/${partnerId}/events/12`] = new TillServer().event
+  venue.answers[`/partners/${partnerId}/events/12`] = new TillServer().event
   const { user, type } = await open('kulturhussjef', 'shows/12/sales')
   await type('salg')
   await waitFor(() => expect(lines()[0]).toMatch(/^Stopp salg/), patience)
@@ -203,8 +203,8 @@ it('keeps text and Enter typed while the palette was loading', async () => {
   const answer = hold()
   const loaded = Promise.withResolvers<{ default: typeof Palette }>()
   const Loading = lazy(() => loaded.promise)
-  openAddress(`${house.origin}/partners/${partnerId}/nowhere`)
-  house.answers['/auth'] = session([])
+  openAddress(`${venue.origin}/partners/${partnerId}/nowhere`)
+  venue.answers['/auth'] = session([])
   openScreen(
     () => (
       <TypedAhead label="Søk" maxLength={100} onClose={() => undefined}>

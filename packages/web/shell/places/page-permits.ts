@@ -16,7 +16,7 @@ const ofModule: Readonly<Record<string, readonly PermissionKey[]>> = {
   renteradmin: ['renters.read'],
   mediabase: ['mediabase.read'],
   partneradmin: ['partners.read', 'super'],
-  report: ['reports.shows', 'reports.house', 'reports.read'],
+  report: ['reports.shows', 'reports.venue', 'reports.read'],
   // At partner 1 the module contains the registers shared by all venues.
   partnerprofile: ['settings.read', 'platform.write'],
   'react19-module': ['demo.read'],

@@ -254,7 +254,7 @@ describe('a page asked for by its address', () => {
 })
 
 it('opens the stock pages that reports link to read-only users, and no products', () => {
-  const can = ['reports.house', 'productRegisters.read', 'stock.read']
+  const can = ['reports.venue', 'productRegisters.read', 'stock.read']
   const pages = ['products/stock', 'products/low-stock', 'products/deliveries', 'products/products']
   expect(pages.map((page) => mayOpen(can, page))).toEqual([true, true, true, false])
 })

@@ -46,19 +46,19 @@ export async function openPlace(
   can: readonly string[],
 ): Promise<RegisterServer> {
   const { collection } = look
-  const house = new RegisterServer(collection.name)
-  house.can = ['settings.read', ...can]
+  const venue = new RegisterServer(collection.name)
+  venue.can = ['settings.read', ...can]
   const chosen = { id: 1, version: 1, name: 'Valgt', title: 'Valgt', number: '1', isIncome: true }
   const others = referredBy(plansOf(readFieldsOf(collection)))
-  house.others = Object.fromEntries(
+  venue.others = Object.fromEntries(
     others.filter((name) => name !== collection.name).map((name) => [name, [chosen]]),
   )
-  house.shown = exampleOf(plansOf(collection.shown ?? {}))
-  house.answers = asides
-  await house.open()
-  openAddress(`${house.origin}/partners/1003/${path}${below}`)
+  venue.shown = exampleOf(plansOf(collection.shown ?? {}))
+  venue.answers = asides
+  await venue.open()
+  openAddress(`${venue.origin}/partners/1003/${path}${below}`)
   openScreen(Screen, await fetchSession())
-  return house
+  return venue
 }
 
 const form = () => document.querySelector<HTMLFormElement>('form.dx-row-form')

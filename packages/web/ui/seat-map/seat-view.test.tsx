@@ -34,7 +34,7 @@ const zones = [
 
 const texts = textsOf('nb', catalogOf('nb'))
 
-function House({ asList = false, sold = states }: { asList?: boolean; sold?: typeof states }) {
+function Venue({ asList = false, sold = states }: { asList?: boolean; sold?: typeof states }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [list, setList] = useState(asList)
   const toggle = (seatId: number) =>
@@ -63,7 +63,7 @@ const seat = (name: string) => screen.getByRole('button', { name: name.replaceAl
 
 describe('the list of seats', () => {
   it('the seat list names every seat by section, row, number, zone, state and price, grouped by row', () => {
-    render(<House asList />)
+    render(<Venue asList />)
     const row = screen.getByRole('group', { name: 'Parkett, rad 2' })
     expect(within(row).getAllByRole('button')).toHaveLength(5)
     expect(seat('Parkett, rad 2, sete 3, Parkett B, ledig, 1_355,00_kr')).toBeTruthy()
@@ -74,7 +74,7 @@ describe('the list of seats', () => {
 
   it('the seat list selects and deselects a free seat', async () => {
     const user = userEvent.setup()
-    render(<House asList />)
+    render(<Venue asList />)
     await user.click(seat('Parkett, rad 2, sete 3, Parkett B, ledig, 1_355,00_kr'))
     const chosen = seat('Parkett, rad 2, sete 3, Parkett B, valgt, 1_355,00_kr')
     expect(chosen.getAttribute('aria-pressed')).toBe('true')
@@ -84,7 +84,7 @@ describe('the list of seats', () => {
 
   it('the seat list does not select a sold or a blocked seat', async () => {
     const user = userEvent.setup()
-    render(<House asList />)
+    render(<Venue asList />)
     await user.click(seat('Parkett, rad 2, sete 1, Parkett B, solgt, 1_355,00_kr'))
     await user.click(seat('Parkett, rad 2, sete 2, Parkett B, sperret, 1_355,00_kr'))
     expect(screen.queryAllByRole('button', { pressed: true, name: /sete/ })).toEqual([])
@@ -92,7 +92,7 @@ describe('the list of seats', () => {
 
   it('arrow keys move through the seat list across rows and sections', async () => {
     const user = userEvent.setup()
-    render(<House asList />)
+    render(<Venue asList />)
     const from = seat('Parkett, rad 2, sete 3, Parkett B, ledig, 1_355,00_kr')
     act(() => from.focus())
     await user.keyboard('{ArrowRight}{ArrowDown}{Home}')
@@ -158,7 +158,7 @@ describe('the seat list of a stadium', () => {
 describe('the map', () => {
   it('the map works by keyboard without a canvas, and announces the current seat', async () => {
     const user = userEvent.setup()
-    render(<House />)
+    render(<Venue />)
     act(() => screen.getByRole('application', { name: 'Salkart' }).focus())
     const announced = () => screen.getByRole('status').textContent?.replaceAll('\u00a0', '_')
     expect(announced()).toBe('Parkett, rad 1, sete 3, Parkett A, ledig, 395,00_kr')
@@ -173,7 +173,7 @@ describe('the map', () => {
   it('the keyboard starts at the foremost free seat near the middle, not at a wheelchair place', async () => {
     const user = userEvent.setup()
     const sold = Object.fromEntries([2, 3, 4, 5, 8, 9].map((id) => [id, codeOf('sold')]))
-    render(<House sold={seatCodes(drawing, sold)} />)
+    render(<Venue sold={seatCodes(drawing, sold)} />)
     act(() => screen.getByRole('application', { name: 'Salkart' }).focus())
     const announced = () => screen.getByRole('status').textContent?.replaceAll('\u00a0', '_')
     expect(announced()).toBe('Parkett, rad 2, sete 2, Parkett B, ledig, 1_355,00_kr')
@@ -183,7 +183,7 @@ describe('the map', () => {
 
   it('switching to the list keeps the selection', async () => {
     const user = userEvent.setup()
-    render(<House />)
+    render(<Venue />)
     act(() => screen.getByRole('application').focus())
     await user.keyboard(' ')
     await user.click(screen.getByRole('button', { name: 'Vis som liste' }))
@@ -214,7 +214,7 @@ describe('the legend', () => {
   })
 
   it('the legend counts the seats in each state', () => {
-    render(<House />)
+    render(<Venue />)
     const legend = screen.getByRole('list', { name: 'Tegnforklaring' })
     expect(
       within(legend)

@@ -38,7 +38,7 @@ export const followedText = (language: 'nb' | 'en', field: ProductionText) =>
   firstOf(language === 'nb' ? norwegian : textIn(`'${language}'`), field)
 
 /** Selects synopses in the venue's languages and in their order, except languages in `without`. */
-export const textsOfHouse = (without: string) => `(
+export const textsOfVenue = (without: string) => `(
   select coalesce(jsonb_agg(jsonb_build_object('language', l.code, 'name', l.name, 'text', said)
     order by l.sort, l.name), '[]')
   from mediabase_language l cross join lateral (select ${firstOf(textIn('l.code'), 'synopsis')} as said) t

@@ -6,7 +6,7 @@ import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 
-const { app, chief, drafted, house } = await givenApp()
+const { app, chief, drafted, venue } = await givenApp()
 const nothing = { productionId: null, ageLimit: null, runtimeMinutes: null }
 let platform: TestClient
 let productionId = 0
@@ -17,9 +17,9 @@ const correct = async (own: Record<string, unknown>) => {
   const { version } = (await platform.get(url)).json<{ version: number }>()
   expect((await platform.put(url, { ...say(own), version })).statusCode).toBe(200)
 }
-const read = async (id: number) => (await chief.get(`${house}/events/${id}`)).json<object>()
+const read = async (id: number) => (await chief.get(`${venue}/events/${id}`)).json<object>()
 const link = (id: number, version: number, own: object) =>
-  chief.put(`${house}/events/${id}/production`, { ...nothing, productionId, version, ...own })
+  chief.put(`${venue}/events/${id}/production`, { ...nothing, productionId, version, ...own })
 
 beforeAll(async () => {
   platform = await app.as('super@test.no')
@@ -51,7 +51,7 @@ it('an event shows the synopsis of its production, which then cannot be deleted'
   const { id } = await drafted()
   await link(id, 1, { ageLimit: '15' })
   await correct({ texts: [{ language: 'nb', shortText: '', synopsis: 'Grev Orlok flytter.' }] })
-  const synopsis = await chief.get(`${house}/events/${id}/synopsis`)
+  const synopsis = await chief.get(`${venue}/events/${id}/synopsis`)
   expect(synopsis.json()).toMatchObject({ followedNb: 'Grev Orlok flytter.', followedEn: '' })
   expect((await platform.delete(`/partners/1/productions/${productionId}`)).statusCode).toBe(409)
 })
@@ -65,9 +65,9 @@ it('the age limit is shown wherever a ticket is bought or checked', async () => 
   const date = day?.date ?? ''
   const { id } = await drafted({ date, startTime: '03:30', endTime: '04:30', eventTypeId: 2 })
   const { version } = (await link(id, 1, { ageLimit: '12' })).json<{ version: number }>()
-  await chief.post(`${house}/events/${id}/publish`, { version })
+  await chief.post(`${venue}/events/${id}/publish`, { version })
   const ageIn = async (path: string) => {
-    const { data } = (await chief.get(`${house}/${path}`)).json<{
+    const { data } = (await chief.get(`${venue}/${path}`)).json<{
       data: { id?: number; eventId?: number; ageLimit: string | null }[]
     }>()
     return data.find((row) => (row.eventId ?? row.id) === id)?.ageLimit
@@ -87,6 +87,6 @@ it('refuses an unknown production, and changes by readers', async () => {
   const refused = await link(id, 1, { productionId: 999_999 })
   expect(refused.json().error.fields).toEqual({ productionId: { code: 'not_found' } })
   const reader = await app.as('lese@sundet.no')
-  const answer = await reader.put(`${house}/events/${id}/production`, { ...nothing, version: 1 })
+  const answer = await reader.put(`${venue}/events/${id}/production`, { ...nothing, version: 1 })
   expect(answer.statusCode).toBe(403)
 })

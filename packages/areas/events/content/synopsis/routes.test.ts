@@ -2,8 +2,8 @@ import { richTextOf } from '@dxweb/kit/text/rich-text.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
-const { app, chief, drafted, house } = await givenApp()
-const synopsisOf = async () => `${house}/events/${(await drafted()).id}/synopsis`
+const { app, chief, drafted, venue } = await givenApp()
+const synopsisOf = async () => `${venue}/events/${(await drafted()).id}/synopsis`
 const texts = { nb: richTextOf('En revy'), en: richTextOf('A revue') }
 
 it('a synopsis is saved in both languages, and shown with its author', async () => {

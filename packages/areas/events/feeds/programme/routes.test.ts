@@ -3,10 +3,10 @@ import { allParts, readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const anybody = app.visitor()
-const address = `${house}/programme.json`
-const setting = `${house}/open-programme`
+const address = `${venue}/programme.json`
+const setting = `${venue}/open-programme`
 
 interface Programme {
   '@context': string
@@ -21,7 +21,7 @@ async function addPoster(id: number): Promise<string> {
     .png()
     .toBuffer()
   const headers = { 'content-type': 'image/png' }
-  const at = `${house}/events/${id}/images?use=poster`
+  const at = `${venue}/events/${id}/images?use=poster`
   return (await chief.call('POST', at, png, { headers })).json<{ id: string }>().id
 }
 
@@ -117,7 +117,7 @@ describe('the public programme of a venue', () => {
   })
 
   it('the public programme shows posters of public shows to anybody, but no other images', async () => {
-    const imageOf = (id: number, image: string) => `${house}/programme/${id}/images/${image}`
+    const imageOf = (id: number, image: string) => `${venue}/programme/${id}/images/${image}`
     const [first] = (await anybody.get(address)).json<Programme>()['@graph']
     expect(first?.['image']).toEqual({
       '@type': 'ImageObject',
@@ -146,7 +146,7 @@ describe('the public programme of a venue', () => {
 
 it('the door programme lists the same shows by day, with age limit and version', async () => {
   const days = 'from=2020-01-01&to=2199-12-31'
-  const { statusCode, rawPayload } = await chief.get(`${house}/programme/door.pdf?${days}`)
+  const { statusCode, rawPayload } = await chief.get(`${venue}/programme/door.pdf?${days}`)
   const { pages } = await readPdf(rawPayload)
   const text = JSON.stringify(pages)
   expect(statusCode).toBe(200)
@@ -163,9 +163,9 @@ it('the door programme lists the same shows by day, with age limit and version',
 })
 
 it('a calendar link shows the age limit, the runtime and the version of events', async () => {
-  const made = await chief.post(`${house}/calendar-feeds`, { kind: 'hall', auditoriumId: 1 })
+  const made = await chief.post(`${venue}/calendar-feeds`, { kind: 'hall', auditoriumId: 1 })
   const { token } = made.json<{ token: string }>()
-  const { body } = await anybody.get(`${house}/ical/${token}.ics`)
+  const { body } = await anybody.get(`${venue}/ical/${token}.ics`)
   const lines = body.replaceAll('\r\n ', '')
   expect(lines).toMatch(
     /DESCRIPTION:Aldersgrense 12 år · 104 min · 3D · Norsk tale.*\\nSiste tur\./,

@@ -17,7 +17,7 @@ import {
   saveOpenProgramme,
 } from './contract.ts'
 import { programmeDocument } from './schema-org.ts'
-import { openHouse, openImage, openShows, saveSetting, settingStatement } from './store.ts'
+import { openVenue, openImage, openShows, saveSetting, settingStatement } from './store.ts'
 
 /** Seconds for which a reply may be cached, here and by proxies. */
 const goodFor = 60
@@ -39,12 +39,12 @@ function fileOf(document: object): FileReply {
 function keptProgrammes(publicUrl: () => string) {
   const kept = new Map<number, { until: number; file: Promise<FileReply> }>()
   return async (db: Database, partnerId: number, now: Date): Promise<FileReply> => {
-    const house = await openHouse(db, partnerId)
+    const venue = await openVenue(db, partnerId)
     const found = kept.get(partnerId)
     if (found && now.getTime() < found.until) return found.file
     if (kept.size >= mostKept) kept.clear()
     const file = openShows(db, partnerId).then((shows) =>
-      fileOf(programmeDocument({ ...house, partnerId, origin: publicUrl() }, shows)),
+      fileOf(programmeDocument({ ...venue, partnerId, origin: publicUrl() }, shows)),
     )
     kept.set(partnerId, { until: now.getTime() + goodFor * 1000, file })
     file.catch(() => kept.delete(partnerId))

@@ -38,14 +38,14 @@ it('the programme contains the state of a sold-out show, but none for an event w
     actors: [],
   } as unknown as ProgrammeShow
   const offersOf = (isSoldOut: boolean | null) => {
-    const house = {
+    const venue = {
       name: 'Huset',
       timeZone: 'Europe/Oslo',
       pageAddress: '',
       partnerId: 1003,
       origin: '',
     }
-    const { '@graph': graph } = programmeDocument(house, [{ ...show, isSoldOut }])
+    const { '@graph': graph } = programmeDocument(venue, [{ ...show, isSoldOut }])
     return (graph as { offers?: { availability: string } }[])[0]?.offers?.availability
   }
   expect([true, false, null].map(offersOf)).toEqual([

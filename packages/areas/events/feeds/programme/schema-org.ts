@@ -1,7 +1,7 @@
 import type { ShownVersion } from '@dxweb/areas/mediabase/productions/version-words.ts'
 import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 
-export interface ProgrammeHouse {
+export interface ProgrammeVenue {
   name: string
   timeZone: string
   /** Address of a show's page, with `{id}` in place of its number; empty without such pages. */
@@ -179,7 +179,7 @@ const imagePath = (partnerId: number, id: number, imageId: string) =>
 const imageOf = (path: (imageId: string) => string, { id, altNb, rights }: ProgrammeImage): Json =>
   known({ '@type': 'ImageObject', url: path(id), caption: altNb, creditText: rights })
 
-interface Venue extends ProgrammeHouse {
+interface Venue extends ProgrammeVenue {
   partnerId: number
   /** Origin of the images' addresses. */
   origin: string
@@ -191,8 +191,8 @@ const timesOf = ({ startsAt, endsAt, doorsAt }: ProgrammeShow, zone: string) => 
   doorTime: doorsAt === null ? null : localInstant(doorsAt, zone),
 })
 
-function eventOf(house: Venue, show: ProgrammeShow): Json {
-  const { partnerId, origin, pageAddress } = house
+function eventOf(venue: Venue, show: ProgrammeShow): Json {
+  const { partnerId, origin, pageAddress } = venue
   const url = pageAddress.replaceAll('{id}', String(show.id))
   const pathOf = (imageId: string) => origin + imagePath(partnerId, show.id, imageId)
   return known({
@@ -202,7 +202,7 @@ function eventOf(house: Venue, show: ProgrammeShow): Json {
     url,
     image: show.image && imageOf(pathOf, show.image),
     description: show.description,
-    ...timesOf(show, house.timeZone),
+    ...timesOf(show, venue.timeZone),
     eventStatus: 'https://schema.org/EventScheduled',
     offers: show.isSoldOut === null ? null : offerOf(show.isSoldOut, url),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
@@ -211,13 +211,13 @@ function eventOf(house: Venue, show: ProgrammeShow): Json {
     ...(show.isFilm && show.version && versionFields(show.version)),
     performer: show.isFilm ? [] : castOf(show.actors, 'performer'),
     location: placeOf(show),
-    organizer: { '@type': 'Organization', name: house.name },
+    organizer: { '@type': 'Organization', name: venue.name },
     [show.isFilm ? 'workPresented' : 'workPerformed']: workOf(show),
   })
 }
 
 /** Makes the programme's JSON-LD document. */
-export const programmeDocument = (house: Venue, shows: readonly ProgrammeShow[]): Json => ({
+export const programmeDocument = (venue: Venue, shows: readonly ProgrammeShow[]): Json => ({
   '@context': 'https://schema.org',
-  '@graph': shows.map((show) => eventOf(house, show)),
+  '@graph': shows.map((show) => eventOf(venue, show)),
 })

@@ -7,11 +7,11 @@ import {
   ageLimitColumn,
   productionJoin,
   shownText,
-  textsOfHouse,
+  textsOfVenue,
 } from '../../content/production/followed-store.ts'
 import { shownImages } from '../../content/images/store.ts'
 import { programme } from './contract.ts'
-import type { ProgrammeHouse, ProgrammeShow } from './schema-org.ts'
+import type { ProgrammeVenue, ProgrammeShow } from './schema-org.ts'
 import { isPublic } from './public-sql.ts'
 
 const joins = `
@@ -55,7 +55,7 @@ export const doorStatement = (partnerId: number, from: string, to: string) =>
 /** The maximum number of shows in an open feed, which exceeds what a large venue plans ahead. */
 const maxShows = 2000
 
-const houseText = `
+const venueText = `
   select p.name, p.time_zone as "timeZone", o.page_address as "pageAddress" from partner p
   join open_programme o on o.partner_id = $1 and o.is_open where p.id = $1`
 
@@ -70,7 +70,7 @@ const showsText = `
     coalesce(pr.director, '') as director, coalesce(pr.actors, '[]') as actors, coalesce(pr.genre, '') as genre, coalesce(pr.country, '') as country, pr.year,
     coalesce(pr.imdb_id, '') as "imdbId", coalesce(pr.eidr, '') as eidr, coalesce(pr.isan, '') as isan,
     coalesce(pr.trailer, '') as trailer, coalesce(pr.original_title, '') as "originalTitle",
-    ${shownText} as description, ${textsOfHouse(`''`)} as "workTexts", (
+    ${shownText} as description, ${textsOfVenue(`''`)} as "workTexts", (
       select jsonb_build_object('id', id, 'altNb', "altNb", 'rights', rights) from (${shownImages('e.id')}) shown
       order by use = 'image', "isOwn" desc, "addedAt", id limit 1) as image
   from event e ${joins}
@@ -81,9 +81,9 @@ const showsText = `
 const asAnybody = (partnerId: number): Scope => ({ partnerId, renterId: 0, userId: 0 })
 
 /** Throws not_found when the venue has not opened its programme. */
-export async function openHouse(db: Database, partnerId: number): Promise<ProgrammeHouse> {
-  const house = sql<ProgrammeHouse>('programme-house', houseText, [partnerId])
-  return onlyRow(await db.run(asAnybody(partnerId), house))
+export async function openVenue(db: Database, partnerId: number): Promise<ProgrammeVenue> {
+  const venue = sql<ProgrammeVenue>('programme-venue', venueText, [partnerId])
+  return onlyRow(await db.run(asAnybody(partnerId), venue))
 }
 
 export const openShows = (db: Database, partnerId: number): Promise<ProgrammeShow[]> =>

@@ -21,7 +21,7 @@ interface Totals {
   ore: number | null
 }
 
-const { app, chief, house, sell } = await givenApp()
+const { app, chief, venue, sell } = await givenApp()
 const { asOwner } = app
 
 async function givenFilm(title: string): Promise<number> {
@@ -43,9 +43,9 @@ async function givenPlayed(productionId: number) {
     startTime: '19:00',
     filmVersion: null,
   }
-  const placed = await chief.post(`${house}/film/shows`, { shows: [show] })
+  const placed = await chief.post(`${venue}/film/shows`, { shows: [show] })
   const events = placed.json<{ events: (Id & { version: number })[] }>().events
-  await chief.post(`${house}/event-publications`, { events, opensSale: true })
+  await chief.post(`${venue}/event-publications`, { events, opensSale: true })
   await sell(events[0]?.id ?? 0, sold)
   // The trigger is off, because it keeps sold shows in place and past shows cannot be sold.
   await asOwner(`
@@ -86,7 +86,7 @@ it('shows a film’s figures of the week before once its shows have begun', asyn
       `select (current_date + $1::integer)::text as day`,
       [days],
     )
-    const answer = await chief.get(`${house}/film/weeks/${found?.day}`)
+    const answer = await chief.get(`${venue}/film/weeks/${found?.day}`)
     return answer.json<Shelf>().shelf.find(({ title }) => title === 'Fjorden')?.lastWeek
   }
   expect(await figuresOf(String(-20 * 7))).toMatchObject({ shows: 1 })
@@ -101,7 +101,7 @@ it('plans a week far ahead by the films’ last admissions, and unknown films by
      values (1003, 21, $1, '2032-05-07', 1, '[]'), (1003, 22, $2, '2032-05-07', 1, '[]')`,
     [played, other],
   )
-  const answer = await chief.post(`${house}/film/weeks/2032-05-07/plan`, { leastVisitors: 1 })
+  const answer = await chief.post(`${venue}/film/weeks/2032-05-07/plan`, { leastVisitors: 1 })
   const { proposed, totals } = answer.json<{ proposed: Proposed[]; totals: Totals }>()
   const of = (title: string) => proposed.filter((show) => show.title === title)
   expect(of('Nosferatu')).toHaveLength(1)
@@ -114,6 +114,6 @@ it('plans a week far ahead by the films’ last admissions, and unknown films by
   for (const { why } of of('Skogen')) expect(why[0]?.code).toBe('openings')
   expect(totals).toMatchObject({ shows: proposed.length, ore: null })
   expect(totals.visitors).toBeGreaterThan(0)
-  const usual = await chief.post(`${house}/film/weeks/2032-05-07/plan`, {})
+  const usual = await chief.post(`${venue}/film/weeks/2032-05-07/plan`, {})
   expect(usual.json()).toMatchObject({ proposed: [], leastVisitors: 10 })
 })

@@ -22,8 +22,8 @@ import {
 } from '@dxweb/server/testing/film/given-sheets.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 
-const { asOwner, db, house } = await givenSheets()
-const { partnerId, scope } = house
+const { asOwner, db, venue } = await givenSheets()
+const { partnerId, scope } = venue
 
 beforeEach(nothingShown)
 

@@ -15,8 +15,8 @@ import {
 } from '@dxweb/server/testing/film/given-sheets.ts'
 import { beforeEach, expect, it } from 'vitest'
 
-const { asOwner, db, house } = await givenSheets()
-const { partnerId } = house
+const { asOwner, db, venue } = await givenSheets()
+const { partnerId } = venue
 const second = addDays(first, 7)
 const third = addDays(first, 14)
 const clear = async (...tables: readonly string[]) => {

@@ -14,7 +14,7 @@ import {
 import { beforeEach, expect, it } from 'vitest'
 import { distributorSettlementSource } from './report-store.ts'
 
-const { asOwner, db, house } = await givenSheets()
+const { asOwner, db, venue } = await givenSheets()
 const next = addDays(first, 1)
 
 beforeEach(async () => {
@@ -31,8 +31,8 @@ beforeEach(async () => {
 
 const grouped = (group: string, within?: string) =>
   db.run(
-    house.scope,
-    groupsStatement(distributorSettlementSource, house.partnerId, {
+    venue.scope,
+    groupsStatement(distributorSettlementSource, venue.partnerId, {
       from: first,
       to: addDays(first, 6),
       group,

@@ -35,8 +35,8 @@ import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 const rates = { levyPercent: 250, tonoPercent: 100, rentalVatPercent: 2500 }
 const checked = ['rentalVatOre', 'payableOre', 'levyOre', 'tonoOre', 'keptOre'] as const
 
-const { asOwner, by, db, house } = await givenSheets()
-const { scope } = house
+const { asOwner, by, db, venue } = await givenSheets()
+const { scope } = venue
 
 beforeEach(nothingShown)
 

@@ -14,7 +14,7 @@ import {
 import { beforeAll, expect, it } from 'vitest'
 import { triedImport, triedRemoval, triedTerms } from './store.ts'
 
-const { asOwner, db, house } = await givenSheets()
+const { asOwner, db, venue } = await givenSheets()
 const weeks = [first, addDays(first, 7)] as const
 const next = addDays(first, 14)
 
@@ -46,7 +46,7 @@ const draft = {
   note: '',
 } as const
 
-const tried = (more: object) => triedTerms(db, house.scope, { ...draft, ...more })
+const tried = (more: object) => triedTerms(db, venue.scope, { ...draft, ...more })
 const termsKept = () => asOwner('select id, week_percents from film_term order by id')
 
 it('previews the settled weeks that changed terms affect and the correction, and saves nothing', async () => {
@@ -78,14 +78,14 @@ it('previews the combined effect of all terms in a file, and saves none of them'
   const { id: _, ...row } = draft
   const later = { ...row, startsOn: weeks[1], weekPercents: [{ percent: 6000 }] }
   // The first week costs ten per cent more and the second twenty, plus a quarter of VAT.
-  expect(await triedImport(db, house.scope, [row, later])).toEqual({
+  expect(await triedImport(db, venue.scope, [row, later])).toEqual({
     weeks: 2,
     from: weeks[0],
     to: weeks[1],
     dueOre: 37_500,
   })
   const other = { ...row, productionId: 7002 }
-  expect((await triedImport(db, house.scope, [other])).weeks).toBe(0)
+  expect((await triedImport(db, venue.scope, [other])).weeks).toBe(0)
   expect(await termsKept()).toEqual(before)
 })
 
@@ -98,7 +98,7 @@ it('the next settlement contains the correction that the preview reported', asyn
     productionId: 7001,
     weekPercents: [{ percent: 5000 }],
   })
-  const removed = await triedRemoval(db, house.scope, [2])
+  const removed = await triedRemoval(db, venue.scope, [2])
   expect(removed).toEqual({
     weeks: 2,
     from: weeks[0],
@@ -107,7 +107,7 @@ it('the next settlement contains the correction that the preview reported', asyn
     settled: 0,
   })
   // Terms used by settlements cannot be removed, so the effect is the same.
-  expect(await triedRemoval(db, house.scope, [1, 2])).toEqual({ ...removed, settled: 1 })
+  expect(await triedRemoval(db, venue.scope, [1, 2])).toEqual({ ...removed, settled: 1 })
   expect(await termsKept()).toHaveLength(2)
   expect(sumOf(await linesOf(next, addDays(next, 7)), 'payableOre')).toBe(dueOre)
 })

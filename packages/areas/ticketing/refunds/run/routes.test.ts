@@ -9,7 +9,7 @@ import { openRuns, workOnRun } from './store.ts'
 import type { RefundNotice } from '../notify-refunds-store.ts'
 
 const given = await givenApp()
-const { app, chief, house } = given
+const { app, chief, venue } = given
 const scope = { partnerId: 1003, renterId: 0, userId: 21 }
 
 const sell = async (means: string, ...seatIds: number[]) =>
@@ -24,10 +24,10 @@ const refundOne = async (saleId: string) => {
   expect(answer.statusCode).toBe(200)
 }
 
-const report = async () => (await chief.get(`${house}/events/1/refund-report`)).json()
+const report = async () => (await chief.get(`${venue}/events/1/refund-report`)).json()
 
 const start = () =>
-  chief.post(`${house}/events/1/refund-runs`, { withFee: false, reason: 'Avlyst' })
+  chief.post(`${venue}/events/1/refund-runs`, { withFee: false, reason: 'Avlyst' })
 
 describe('a cancelled event', () => {
   it('a cancelled event is refunded once in full, despite crashes and parallel runs', async () => {
@@ -76,7 +76,7 @@ describe('a cancelled event', () => {
     )
     await app.asOwner(`update event set state = 'cancelled' where partner_id = 1003 and id = 1`)
     const preview = await chief.get(
-      `${house}/events/1/refund-mail-preview?to=giftCard&withFee=true`,
+      `${venue}/events/1/refund-mail-preview?to=giftCard&withFee=true`,
     )
     expect(preview.json()).toMatchObject({
       count: 1,
@@ -84,7 +84,7 @@ describe('a cancelled event', () => {
     })
     expect(preview.json().first.mail.text).toContain('et gavekort på 790')
     const body = { withFee: true, reason: 'Avlyst', to: 'giftCard' }
-    await chief.post(`${house}/events/1/refund-runs`, body)
+    await chief.post(`${venue}/events/1/refund-runs`, body)
     const notices: RefundNotice[] = []
     const tell = async (one: RefundNotice) => notices.push(one) > 0
     await Promise.all([refundCancelled(app.db, tell), refundCancelled(app.db, tell)])
@@ -114,7 +114,7 @@ describe('a cancelled event', () => {
       known,
     ])
     await app.asOwner(`update event set state = 'cancelled' where partner_id = 1003 and id = 1`)
-    const preview = await chief.get(`${house}/events/1/refund-mail-preview?to=means&withFee=false`)
+    const preview = await chief.get(`${venue}/events/1/refund-mail-preview?to=means&withFee=false`)
     expect(preview.json().first).toMatchObject({ to: 'kari@kunde.no', amountOre: 75_000 })
     await start()
     const run = onlyRow(await openRuns(app.db, scope))
@@ -136,13 +136,13 @@ describe('a cancelled event', () => {
   })
 
   it('only users who may refund can export and print the report of a refund run', async () => {
-    const file = await chief.get(`${house}/events/1/refund-report-export?format=csv&locale=nb`)
+    const file = await chief.get(`${venue}/events/1/refund-report-export?format=csv&locale=nb`)
     const lines = file.body.trim().split('\n')
     expect(lines).toHaveLength(9)
     expect(lines[0]).toContain('Refundert;Refundert, Kort;Refundert, Kontant')
     expect(lines[0]).toContain('Kvittering nr.;Salgets id')
     expect(lines[1]).toMatch(/;[0-9A-Z]{5}-[0-9A-Z]{5};[0-9a-f-]{36}\s*$/)
-    const pdf = await chief.get(`${house}/events/1/refund-report-pdf?locale=en`)
+    const pdf = await chief.get(`${venue}/events/1/refund-report-pdf?locale=en`)
     expect(pdf.headers['content-type']).toBe('application/pdf')
     expect(pdf.headers['content-disposition']).toContain('refunds-1.pdf')
     const paper = (await readPdf(pdf.rawPayload)).text.replaceAll('\u00a0', ' ')
@@ -164,8 +164,8 @@ describe('a cancelled event', () => {
     for (const word of [...said, ...amounts]) expect(paper).toContain(word)
     for (const { saleId } of data) expect(paper).toContain(receiptNumber(saleId))
     const reader = await app.as('lese@sundet.no')
-    expect((await reader.get(`${house}/events/1/refund-report-pdf`)).statusCode).toBe(403)
-    expect((await reader.get(`${house}/events/1/refund-report`)).statusCode).toBe(403)
+    expect((await reader.get(`${venue}/events/1/refund-report-pdf`)).statusCode).toBe(403)
+    expect((await reader.get(`${venue}/events/1/refund-report`)).statusCode).toBe(403)
   })
 })
 

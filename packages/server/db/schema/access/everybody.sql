@@ -82,7 +82,7 @@ create function dx_note_person(
   from (select 1 union select unnest(places)) at (place)
 $$;
 
-create function dx_houses_of(who integer) returns integer[] language sql stable as $$
+create function dx_venues_of(who integer) returns integer[] language sql stable as $$
   select array(select a.partner_id from access_grant a where a.user_id = who
     union select a.partner_id from resting_grant a where a.user_id = who order by 1)
 $$;
@@ -107,7 +107,7 @@ begin
     perform dx_refuse('wrong_state');
   end if;
   perform from access_grant where partner_id = 1 and role = 'administrator' and renter_id = 0 order by user_id for update;
-  perform from access_grant g where g.role = 'kulturhussjef' and g.renter_id = 0 and g.partner_id = any (dx_houses_of(who))
+  perform from access_grant g where g.role = 'kulturhussjef' and g.renter_id = 0 and g.partner_id = any (dx_venues_of(who))
     order by g.partner_id, g.user_id for update;
   if not active and exists (select dx_rests_on(who)) then
     perform dx_refuse('wrong_state', '{"fields": {"id": {"code": "only_chief"}}}');
@@ -119,7 +119,7 @@ begin
     where a.partner_id = 1 and a.role = 'administrator' and a.renter_id = 0) then
     perform dx_refuse('wrong_state', '{"fields": {"id": {"code": "last_administrator"}}}');
   end if;
-  perform dx_note_person(case when active then 'letIn' else 'shutOut' end, who, dx_houses_of(who),
+  perform dx_note_person(case when active then 'letIn' else 'shutOut' end, who, dx_venues_of(who),
     jsonb_build_object('isActive', not active), jsonb_build_object('isActive', active), by_user, by_sudo, of_request);
   return person.version + 1;
 end $$;
@@ -149,7 +149,7 @@ begin
     or exists (select from access_grant a where a.user_id = goes and a.partner_id = 1) then
     perform dx_refuse('wrong_state');
   end if;
-  places := dx_houses_of(goes);
+  places := dx_venues_of(goes);
 
   -- The grants of a user who was deactivated everywhere are not moved.
   if old.is_active then

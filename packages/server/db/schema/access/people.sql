@@ -52,7 +52,7 @@ create table sudo_grant ( -- local
   -- The user of the session, copied because a cascade deletes the session first.
   given_to integer not null,
   -- The venue whose log records the permission.
-  house_id integer not null,
+  venue_id integer not null,
   reason text not null,
   primary key (token_hash, ninja_id)
 );
@@ -61,7 +61,7 @@ create table sudo_grant ( -- local
 create function dx_sudo_ends() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   insert into audit_entry (partner_id, id, at, user_id, sudo_id, action, object_type, object_id, after)
-  values (old.house_id, gen_random_uuid(), least(now(), old.expires_at), old.ninja_id, old.given_to, 'sudo.ended',
+  values (old.venue_id, gen_random_uuid(), least(now(), old.expires_at), old.ninja_id, old.given_to, 'sudo.ended',
     'sudo', old.ninja_id::text, jsonb_build_object('reason', old.reason));
   return null;
 end $$;

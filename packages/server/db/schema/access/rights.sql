@@ -103,11 +103,11 @@ begin
 end $$;
 
 -- True when the venue's current terms pay advances by month of sale.
-create function dx_is_paid_in_advance(house integer) returns boolean
+create function dx_is_paid_in_advance(venue integer) returns boolean
 language plpgsql stable security definer set search_path = public as $$
 begin
-  return coalesce((select t.kind = 'sold' from advance_term t where t.partner_id = house and t.valid_from <= current_date
-    order by t.valid_from desc limit 1), (select advance_payment from partner where id = house));
+  return coalesce((select t.kind = 'sold' from advance_term t where t.partner_id = venue and t.valid_from <= current_date
+    order by t.valid_from desc limit 1), (select advance_payment from partner where id = venue));
 end $$;
 revoke execute on function dx_is_paid_in_advance(integer) from public;
 

@@ -48,7 +48,7 @@ language sql volatile as $$
 $$;
 
 -- Returns all venues; platform only.
-create function dx_houses()
+create function dx_venues()
 returns table (id integer, name text, kind text, state text, city text, org_number text, made_at timestamptz,
   modules text[], chief text)
 language sql stable security definer set search_path = public as $$
@@ -72,7 +72,7 @@ $$;
 
 -- Returns users with access to a venue who never signed in; platform only.
 create function dx_never_signed_in()
-returns table (user_id integer, name text, house_id integer, house text, granted_at timestamptz)
+returns table (user_id integer, name text, venue_id integer, venue text, granted_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select u.id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email), p.id, p.name, min(g.granted_at)
   from user_account u
@@ -112,5 +112,5 @@ create policy partner on counter to dxweb_app using (partner_id = dx_partner());
 grant select, insert, update, delete on partner_module, counter to dxweb_app;
 grant select, insert, update on partner to dxweb_app;
 grant select on partner, partner_module to dxweb_renter;
-revoke execute on function dx_houses(), dx_sold_today(), dx_never_signed_in(), dx_failing_jobs() from public;
-grant execute on function dx_houses(), dx_sold_today(), dx_never_signed_in(), dx_failing_jobs() to dxweb_app;
+revoke execute on function dx_venues(), dx_sold_today(), dx_never_signed_in(), dx_failing_jobs() from public;
+grant execute on function dx_venues(), dx_sold_today(), dx_never_signed_in(), dx_failing_jobs() to dxweb_app;

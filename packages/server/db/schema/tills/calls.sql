@@ -61,8 +61,8 @@ create table till_refusal ( -- by partner_id
 create index till_refusal_time on till_refusal (partner_id, till_id, last_at);
 
 -- Serializes the reads of a venue, so that its changes are numbered in the order in which they are seen.
-create function dx_till_feed_lock(house integer) returns bigint language sql immutable as
-$$ select hashtextextended(format('till_feed:%s', house), 0) $$;
+create function dx_till_feed_lock(venue integer) returns bigint language sql immutable as
+$$ select hashtextextended(format('till_feed:%s', venue), 0) $$;
 
 -- The current content of all lists for tills. VAT types and means of payment are shared by all venues.
 create view till_feed_now with (security_invoker = true) as

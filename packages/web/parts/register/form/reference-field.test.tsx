@@ -9,25 +9,25 @@ import { RegisterServer } from '../testing/register-server.ts'
 import { fill } from '../../../testing/fill.ts'
 import { patience } from '../../../testing/patience.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 /** More names than a choice lists, so that rows are searched on the server. */
 const names = ['Lydanlegg', ...Array.from({ length: 9 }, (_, at) => `Stol ${at}`)]
 const look = registerLook(orderLines, { columns: ['description'] })
 
 beforeEach(async () => {
-  house = new RegisterServer('orderlines')
-  house.can = ['orders.read', 'orders.write', 'registers.read', 'registers.write']
-  house.others = { resources: names.map((name, at) => ({ id: at + 1, version: 1, name })) }
-  await house.open()
+  venue = new RegisterServer('orderlines')
+  venue.can = ['orders.read', 'orders.write', 'registers.read', 'registers.write']
+  venue.others = { resources: names.map((name, at) => ({ id: at + 1, version: 1, name })) }
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 /** Types a resource in a new line and leaves the field. */
 async function leave(typed: string) {
   const user = userEvent.setup()
-  await openRegister(house, look, '/new')
+  await openRegister(venue, look, '/new')
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Ressurs' }, patience)
   await waitFor(() => expect(field.readOnly).toBe(false), patience)
   await fill(user, field, typed)
@@ -44,7 +44,7 @@ it('keeps the typed name of an unknown resource, and links to the form for a new
 })
 
 it('offers no link to a new resource without the permission', async () => {
-  house.can = ['orders.read', 'orders.write']
+  venue.can = ['orders.read', 'orders.write']
   await leave('Røykmaskin')
   await screen.findByText(/Ingen ressurs heter «Røykmaskin»/, undefined, patience)
   expect(screen.queryByRole('link', { name: 'Ny ressurs' })).toBeNull()
@@ -64,19 +64,19 @@ const account = (id: number, number: string, name: string, isIncome: boolean) =>
 }
 
 it('offers only income accounts to a product group', async () => {
-  await house.close()
-  house = new RegisterServer('productGroups')
-  house.can = ['productRegisters.read', 'products.write', 'registers.read']
-  house.others = {
+  await venue.close()
+  venue = new RegisterServer('productGroups')
+  venue.can = ['productRegisters.read', 'products.write', 'registers.read']
+  venue.others = {
     ledgers: [
       account(1, '3030', 'Varer', true),
       account(2, '1500', 'Kundefordringer', false),
       account(3, '2700', 'Utgående mva', false),
     ],
   }
-  await house.open()
+  await venue.open()
   const user = userEvent.setup()
-  await openRegister(house, registerLook(productGroups, { columns: ['name'] }), '/new')
+  await openRegister(venue, registerLook(productGroups, { columns: ['name'] }), '/new')
   const form = within(await screen.findByRole('dialog', undefined, patience))
   await user.click(await form.findByRole('combobox', { name: 'Konto' }, patience))
   const listed = within(await screen.findByRole('listbox', undefined, patience))

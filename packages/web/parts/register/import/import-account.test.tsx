@@ -9,7 +9,7 @@ import { RegisterServer } from '../testing/register-server.ts'
 import { row, textCell, workbook } from '../testing/workbook-of.ts'
 import { patience } from '../../../testing/patience.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 /** A register whose name has texts in the catalogs. */
 const things = defineCollection('pricecategorydefinitions', {
@@ -20,12 +20,12 @@ const things = defineCollection('pricecategorydefinitions', {
 })
 
 beforeEach(async () => {
-  house = new RegisterServer('pricecategorydefinitions')
-  await house.open()
-  await openRegister(house, registerLook(things, { columns: ['name'] }), '/import')
+  venue = new RegisterServer('pricecategorydefinitions')
+  await venue.open()
+  await openRegister(venue, registerLook(things, { columns: ['name'] }), '/import')
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 async function paste(lines: string) {
   const user = userEvent.setup()
@@ -44,7 +44,7 @@ const choose = async (name: string, content: BlobPart) =>
 
 const account = (said: string) => screen.findByText(said, undefined, patience)
 const rowsAsked = () =>
-  house.written.findLast(({ body }) => body?.['isTrial'] === true)?.body?.['rows']
+  venue.written.findLast(({ body }) => body?.['isTrial'] === true)?.body?.['rows']
 const chosen = (name: string) =>
   screen.getByRole<HTMLSelectElement>('combobox', { name }).selectedOptions[0]?.textContent
 

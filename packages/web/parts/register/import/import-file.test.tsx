@@ -9,7 +9,7 @@ import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
 import { patience } from '../../../testing/patience.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 /** A register whose name has texts in the catalogs. */
 const things = defineCollection('pricecategorydefinitions', {
@@ -24,12 +24,12 @@ const sheet = `<worksheet><sheetData><row>${cell('Navn')}${cell('Standardpris')}
   <row>${cell('Losje')}<c><v>1234.5</v></c></row></sheetData></worksheet>`
 
 beforeEach(async () => {
-  house = new RegisterServer('pricecategorydefinitions')
-  await house.open()
-  await openRegister(house, registerLook(things, { columns: ['name'] }), '/import')
+  venue = new RegisterServer('pricecategorydefinitions')
+  await venue.open()
+  await openRegister(venue, registerLook(things, { columns: ['name'] }), '/import')
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 const choose = async (name: string, content: BlobPart) =>
   userEvent
@@ -46,7 +46,7 @@ it('reads a workbook with amounts as whole øre', async () => {
   }
   await choose('priser.xlsx', zipSync(files).slice())
   await screen.findByText('Ingen feil. Alle radene kan legges inn.', undefined, patience)
-  expect(house.written[0]?.body).toMatchObject({
+  expect(venue.written[0]?.body).toMatchObject({
     isTrial: true,
     rows: [{ name: 'Losje', standardPriceOre: 123_450 }],
   })
@@ -55,7 +55,7 @@ it('reads a workbook with amounts as whole øre', async () => {
 it('explains what to do with a file that cannot be read', async () => {
   await choose('priser.xlsx', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))
   await screen.findByText(/Filen har passord eller er i et gammelt format/, undefined, patience)
-  expect(house.written).toEqual([])
+  expect(venue.written).toEqual([])
 })
 
 it('asks for the columns and shows their contents when no heading is known', async () => {
@@ -63,7 +63,7 @@ it('asks for the columns and shows their contents when no heading is known', asy
   await screen.findByText('Ingen av kolonnene kjennes igjen.', undefined, patience)
   expect(screen.queryByText('Ny')).toBeNull()
   expect(screen.queryByText('Radene ble ikke lagt inn.')).toBeNull()
-  expect(house.written).toEqual([])
+  expect(venue.written).toEqual([])
   const column = screen.getByRole('combobox', { name: 'Felt for Kolonne 1: Vare' })
   await userEvent.setup().selectOptions(column, 'Navn')
   await screen.findByText('Losje', undefined, patience)
@@ -86,5 +86,5 @@ it('reads text that a spreadsheet saves as Unicode, and refuses content that is 
   await screen.findByText(/Filen kan ikke leses/, undefined, patience)
   await choose('priser.txt', utf16)
   await screen.findByText('Ingen feil. Alle radene kan legges inn.', undefined, patience)
-  expect(house.written[0]?.body).toMatchObject({ rows: [{ name: 'Løsje' }] })
+  expect(venue.written[0]?.body).toMatchObject({ rows: [{ name: 'Løsje' }] })
 })

@@ -9,7 +9,7 @@ import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
 import { patience } from '../../../testing/patience.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 /** A register whose name has texts in the catalogs. */
 const things = defineCollection('pricecategorydefinitions', {
@@ -38,14 +38,14 @@ const sheet = [
 
 beforeEach(async () => {
   asks = () => Promise.resolve(undefined)
-  house = new RegisterServer('pricecategorydefinitions')
-  house.found = [
+  venue = new RegisterServer('pricecategorydefinitions')
+  venue.found = [
     { row: 0, id: 1, version: 4, before: { standardPriceOre: 9000, isSoldOnWeb: false } },
     { row: 1, id: 2, version: 7, before: {} },
   ]
-  await house.open()
+  await venue.open()
   const user = userEvent.setup()
-  await openRegister(house, look, '/import')
+  await openRegister(venue, look, '/import')
   const box = await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience)
   await user.click(box)
   await user.paste(sheet.join('\n'))
@@ -53,7 +53,7 @@ beforeEach(async () => {
   await screen.findByText('1 ny, 1 endres, 1 uendret', undefined, patience)
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 const row = (name: RegExp) => screen.getByRole('row', { name })
 
@@ -63,7 +63,7 @@ it('shows the effect on each row, and the old value of each changed cell, before
   expect(within(row(/Voksen/)).getByText('Uendret')).toBeDefined()
   expect(within(row(/Voksen/)).queryByRole('deletion')).toBeNull()
   expect(within(row(/Gruppe/)).getByText('Ny')).toBeDefined()
-  expect(house.written.map(({ body }) => body?.['isTrial'])).toEqual([true])
+  expect(venue.written.map(({ body }) => body?.['isTrial'])).toEqual([true])
 })
 
 it('shows only the rows that the user filters for', async () => {
@@ -76,7 +76,7 @@ it('sends the columns of the sheet and the row versions of the preview', async (
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
   await screen.findAllByText('1 rad er lagt inn og 1 endret', undefined, patience)
-  expect(house.written.at(-1)?.body).toMatchObject({
+  expect(venue.written.at(-1)?.body).toMatchObject({
     isTrial: false,
     changes: ['name', 'standardPriceOre', 'isSoldOnWeb'],
     seen: [
@@ -88,18 +88,18 @@ it('sends the columns of the sheet and the row versions of the preview', async (
 
 it('reports that another user has changed the rows, and checks them again', async () => {
   const user = userEvent.setup()
-  house.faults = [{ row: 0, field: '', code: 'import_stale' }]
+  venue.faults = [{ row: 0, field: '', code: 'import_stale' }]
   await user.click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
   await screen.findByText(/Noen har endret radene/, undefined, patience)
   await screen.findByText('1 ny, 1 endres, 1 uendret', undefined, patience)
-  expect(house.written.map(({ body }) => body?.['isTrial'])).toEqual([true, false, true])
+  expect(venue.written.map(({ body }) => body?.['isTrial'])).toEqual([true, false, true])
   expect(screen.queryByText('Må rettes')).toBeNull()
 })
 
 it('corrects a cell in place, and imports the rows without errors while the others remain', async () => {
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Start på nytt' }))
-  house.found = []
+  venue.found = []
   const box = await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience)
   await user.clear(box)
   await user.click(box)
@@ -114,7 +114,7 @@ it('corrects a cell in place, and imports the rows without errors while the othe
   await user.click(await screen.findByRole('checkbox', { name: /Én rad står igjen/ }, patience))
   await user.click(screen.getByRole('button', { name: 'Legg inn 2 rader' }))
   await screen.findByText('2 rader er lagt inn', undefined, patience)
-  expect(house.written.findLast(({ body }) => body?.['isTrial'] === false)?.body).toMatchObject({
+  expect(venue.written.findLast(({ body }) => body?.['isTrial'] === false)?.body).toMatchObject({
     rows: [
       { name: 'Barn', standardPriceOre: 9500, isSoldOnWeb: true },
       { name: 'Gruppe', standardPriceOre: 8000, isSoldOnWeb: false },
@@ -128,7 +128,7 @@ it('imports nothing before the user has seen and confirmed its effects', async (
   const user = userEvent.setup()
   asks = () => Promise.resolve({ text: () => 'To uker som er gjort opp, rettes.' })
   const take = () => user.click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
-  const isTaken = () => house.written.some(({ body }) => body?.['isTrial'] === false)
+  const isTaken = () => venue.written.some(({ body }) => body?.['isTrial'] === false)
   await take()
   await screen.findByText('To uker som er gjort opp, rettes.', undefined, patience)
   await user.click(screen.getByRole('button', { name: 'Avbryt' }))
@@ -143,5 +143,5 @@ it('imports nothing when the question about its effects fails', async () => {
   asks = () => Promise.reject(new TypeError('weeks is undefined'))
   await userEvent.setup().click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
   await screen.findByText('Radene ble ikke lagt inn.', undefined, patience)
-  expect(house.written.map(({ body }) => body?.['isTrial'])).toEqual([true])
+  expect(venue.written.map(({ body }) => body?.['isTrial'])).toEqual([true])
 })

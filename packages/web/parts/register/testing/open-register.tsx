@@ -8,10 +8,10 @@ import type { RegisterServer } from './register-server.ts'
 
 /** Renders a register's screen at an address of the venue, with its calls and texts. */
 export async function openRegister(
-  house: RegisterServer,
+  venue: RegisterServer,
   look: RegisterLook,
   path = '',
 ): Promise<void> {
-  openAddress(`${house.origin}/partners/1003/things${path}`)
+  openAddress(`${venue.origin}/partners/1003/things${path}`)
   openScreen(() => <ModuleRegister look={look} module={'things' as Page} />, await fetchSession())
 }

@@ -1,7 +1,7 @@
 import { aboutRole, taskOfRole } from '@dxweb/areas/access/rights/about-role.ts'
 import { grantableRoles } from '@dxweb/areas/access/rights/grant-rules.ts'
 import type { Role } from '@dxweb/areas/access/rights/permissions.ts'
-import { houseUsers } from '@dxweb/areas/access/users/contract.ts'
+import { venueUsers } from '@dxweb/areas/access/users/contract.ts'
 import { IconUsers } from '@tabler/icons-react'
 import { registerLook } from '../look/look.ts'
 import { InvitationPanel } from './invitation-panel.tsx'
@@ -10,7 +10,7 @@ import { invitationToast } from './invitation-toast.ts'
 const ofThePerson = 'email firstName lastName mobile address postalCode city'.split(' ')
 
 /** Register of users with access to the venue, and of their roles. */
-export const usersLook = registerLook(houseUsers, {
+export const usersLook = registerLook(venueUsers, {
   icon: IconUsers,
   columns: ['displayName', 'grants', 'email', 'signedInAt', 'hasTwoStep', 'isActive', 'isInvited'],
   written: ['grants'],

@@ -31,7 +31,7 @@ export function PrintedBy() {
   }, [])
   return (
     <div className="dx-printed-by">
-      <p className="dx-paper-house">{issuerOf(lastContext)}</p>
+      <p className="dx-paper-venue">{issuerOf(lastContext)}</p>
       <p>{printed}</p>
     </div>
   )

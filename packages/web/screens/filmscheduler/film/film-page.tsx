@@ -40,11 +40,11 @@ function Actions({ id }: Pick<Film, 'id'>) {
   const t = useText()
   const can = useCan()
   const path = useFilmPath()
-  const housePath = useToPage()
+  const venuePath = useToPage()
   return (
     <>
       {can('mediabase.read') && (
-        <LinkButton to={housePath(`mediabase/${id}`)}>{t('module.mediabase.title')}</LinkButton>
+        <LinkButton to={venuePath(`mediabase/${id}`)}>{t('module.mediabase.title')}</LinkButton>
       )}
       {can('film.write') && (
         <LinkButton look="main" to={path(`bookings/new?productionId=${id}`)}>

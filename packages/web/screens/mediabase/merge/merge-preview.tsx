@@ -106,12 +106,12 @@ function Differences({ of }: { of: readonly Difference[] }) {
 }
 
 /** Shows how many rows will point to the kept production, without naming their venues. */
-function Moves({ of: { moves, houses } }: { of: Preview }) {
+function Moves({ of: { moves, venues } }: { of: Preview }) {
   const t = useText()
   if (moves.length === 0) return <p className="dx-second">{t('mediabase.merge.movesNothing')}</p>
   return (
     <div>
-      <p className="dx-second">{t('mediabase.merge.moves', { count: houses })}</p>
+      <p className="dx-second">{t('mediabase.merge.moves', { count: venues })}</p>
       <ul className={styles['mergeMoves']}>
         {moves.map(({ kind, count }) => (
           <li key={kind}>{t(`mediabase.merge.moves.${kind}`, { count })}</li>

@@ -32,9 +32,9 @@ function Note({ of }: { of: string }) {
   return <p className="dx-second">{t(of)}</p>
 }
 
-function Asker({ house, proposedAt, proposedBy }: Proposal) {
+function Asker({ venue, proposedAt, proposedBy }: Proposal) {
   const when = useWhen()
-  const facts = [house, when(proposedAt, 'moment'), proposedBy]
+  const facts = [venue, when(proposedAt, 'moment'), proposedBy]
   return <span className="dx-dim dx-small">{facts.join(' · ')}</span>
 }
 

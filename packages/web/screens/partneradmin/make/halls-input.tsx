@@ -1,7 +1,7 @@
 import { ItemsInput } from '../../../parts/register/form/items-input.tsx'
 import { plansOf } from '../../../parts/register/look/field-plan.ts'
 import type { RegisterWords } from '../../../parts/register/look/use-words.ts'
-import { makeHouse } from '@dxweb/server/flows/make-house/contract.ts'
+import { makeVenue } from '@dxweb/server/flows/make-venue/contract.ts'
 import { useMemo } from 'react'
 import type { DrawnInput } from '../../../parts/command/command-fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
@@ -12,7 +12,7 @@ import '../../../parts/register/form/form.module.css'
 /** Default size of a new hall, for the user to adjust. */
 export const hallSize = { rows: 10, seatsPerRow: 12, places: 0, isCinema: false }
 
-const [plan] = plansOf({ halls: makeHouse.parts.body._zod.def.shape.halls })
+const [plan] = plansOf({ halls: makeVenue.parts.body._zod.def.shape.halls })
 
 function useHallWords(): RegisterWords {
   const t = useText()

@@ -8,7 +8,7 @@ import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
 import { patience } from '../../../testing/patience.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 const rule = {
   holdMinutes: 10,
@@ -19,15 +19,15 @@ const rule = {
 }
 
 beforeEach(async () => {
-  house = new RegisterServer('sales-rule')
-  house.answers = { '/sales-rule': rule }
-  await house.open()
+  venue = new RegisterServer('sales-rule')
+  venue.answers = { '/sales-rule': rule }
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 async function open(section: string) {
-  openAddress(`${house.origin}/partners/1003/partnerprofile/${section}`)
+  openAddress(`${venue.origin}/partners/1003/partnerprofile/${section}`)
   openScreen(Screen, await fetchSession())
   return userEvent.setup()
 }
@@ -44,17 +44,17 @@ it('refuses a hold time of 0 minutes, and keeps the typed values when the save f
   await user.clear(minutes)
   await user.type(minutes, '0{Enter}')
   await waitFor(() => expect(saidOf(minutes)).toContain('Minst 1'), patience)
-  expect(house.written).toEqual([])
+  expect(venue.written).toEqual([])
 
   await user.clear(minutes)
-  house.refuse = { status: 500, error: { code: 'internal' } }
+  venue.refuse = { status: 500, error: { code: 'internal' } }
   await user.type(minutes, '12{Enter}')
   const alert = await screen.findByRole('alert', undefined, patience)
   expect(alert.textContent).toContain('Ble ikke lagret')
   expect(minutes.value).toBe('12')
   await user.type(minutes, '{Enter}')
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), patience)
-  expect(house.written.at(-1)).toMatchObject({
+  expect(venue.written.at(-1)).toMatchObject({
     method: 'PUT',
     body: { ...rule, holdMinutes: 12 },
   })
@@ -79,12 +79,12 @@ it('refuses a second ticket fee for a channel, and saves one', async () => {
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
   const group = screen.getByRole('group', { name: /^Billettavgift/ })
   await waitFor(() => expect(saidOf(group)).not.toBe(''), patience)
-  expect(house.written).toEqual([])
+  expect(venue.written).toEqual([])
 
   await user.click(screen.getByRole('button', { name: 'Fjern rad 2' }))
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
   await screen.findByText('Lagret', undefined, patience)
-  expect(house.written[0]?.body?.['channelFees']).toEqual([
+  expect(venue.written[0]?.body?.['channelFees']).toEqual([
     expect.objectContaining({ channel: 'web', amountOre: 1500 }),
   ])
 })

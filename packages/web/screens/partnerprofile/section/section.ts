@@ -3,7 +3,7 @@ import type { AnyCollection } from '@dxweb/kit/definitions/collection.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { RegisterLook } from '../../../parts/register/look/look.ts'
 
-export const groups = ['house', 'sale', 'people', 'accounting'] as const
+export const groups = ['venue', 'sale', 'people', 'accounting'] as const
 
 export interface SectionProps {
   section: Section

@@ -10,7 +10,7 @@ import { tillsLook } from '../looks.ts'
 import Screen from '../screen.tsx'
 import { patience } from '../../../testing/patience.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 const till = {
   id: 1,
@@ -110,14 +110,14 @@ const board: TillBoard = {
 }
 
 beforeEach(async () => {
-  house = new RegisterServer('registries')
-  house.can = ['productRegisters.read', 'products.read', 'products.write']
-  house.rows = [till]
-  house.answers = { '/registries/1/calls': calls, '/till-board': board }
-  await house.open()
+  venue = new RegisterServer('registries')
+  venue.can = ['productRegisters.read', 'products.read', 'products.write']
+  venue.rows = [till]
+  venue.answers = { '/registries/1/calls': calls, '/till-board': board }
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 async function cardOf(name: string) {
   const heading = await screen.findByRole('heading', { name }, patience)
@@ -125,7 +125,7 @@ async function cardOf(name: string) {
 }
 
 it('shows the last call of a till, with the sent and the refused items', async () => {
-  await openRegister(house, tillsLook, '/1')
+  await openRegister(venue, tillsLook, '/1')
   expect(await cardOf('Kassens kall')).toMatch(
     /Hentet varer.*19:30.*Endringer den ikke har hentet3/,
   )
@@ -140,7 +140,7 @@ it('shows the last call of a till, with the sent and the refused items', async (
 })
 
 it('shows the pages of a till in its order, and the guests’ choices', async () => {
-  openAddress(`${house.origin}/partners/1003/products/board/till`)
+  openAddress(`${venue.origin}/partners/1003/products/board/till`)
   openScreen(Screen, await fetchSession())
   const page = (await screen.findByRole('heading', { name: 'Snacks' }, patience)).closest('section')
   const keys = within(page ?? document.body)
@@ -154,7 +154,7 @@ it('shows the pages of a till in its order, and the guests’ choices', async ()
 })
 
 it('shows guests a product’s text and its limit', async () => {
-  openAddress(`${house.origin}/partners/1003/products/board/selfservice`)
+  openAddress(`${venue.origin}/partners/1003/products/board/selfservice`)
   openScreen(Screen, await fetchSession())
   const link = await screen.findByRole('link', { name: /^Popkorn stor/ }, patience)
   expect(link.textContent).toMatch(/79,00.*Hent i kiosken.*Høyst 4 per salg/)

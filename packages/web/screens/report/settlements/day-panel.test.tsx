@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fetchSession } from '../../../data/session/session.ts'
-import { AnsweringHouse } from '../../../testing/answering-house.ts'
+import { AnsweringVenue } from '../../../testing/answering-venue.ts'
 import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { session } from '../../../testing/session.ts'
@@ -10,7 +10,7 @@ import { DayPanel } from './day-panel.tsx'
 import { patience } from '../../../testing/patience.ts'
 
 const day = '2026-03-06' as Day
-let house: AnsweringHouse
+let venue: AnsweringVenue
 
 const clerk = (userId: number, name: string, countedOre: number | null) => {
   const counted = { countedOre, differenceOre: countedOre === null ? null : 0, countedBy: null }
@@ -18,12 +18,12 @@ const clerk = (userId: number, name: string, countedOre: number | null) => {
 }
 
 beforeEach(async () => {
-  house = new AnsweringHouse()
-  await house.open()
-  house.answers['/auth'] = session(['settlements.read', 'settlements.write'])
+  venue = new AnsweringVenue()
+  await venue.open()
+  venue.answers['/auth'] = session(['settlements.read', 'settlements.write'])
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 async function finishing(clerks: object[], shifts: object[] = [], tills: object[] = []) {
   const none = { counted: null, approved: null, locked: null, counters: [], approvers: [] }
@@ -37,8 +37,8 @@ async function finishing(clerks: object[], shifts: object[] = [], tills: object[
     lateGoodsOre: 0,
     latePostedOn: null,
   }
-  house.answers[`/partners/1003/day-settlements/${day}`] = settled
-  openAddress(`${house.origin}/partners/1003/report/day-settlement`)
+  venue.answers[`/partners/1003/day-settlements/${day}`] = settled
+  openAddress(`${venue.origin}/partners/1003/report/day-settlement`)
   openScreen(() => <DayPanel day={day} />, await fetchSession())
   return screen.findByRole<HTMLButtonElement>('button', { name: 'Bekreft opptelling' }, patience)
 }

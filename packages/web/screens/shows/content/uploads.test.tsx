@@ -26,7 +26,7 @@ const fileOf = (name: string) => new File([png], name, { type: 'image/png' })
 
 type Refuse = (response: ServerResponse) => void
 
-let house: Loopback
+let venue: Loopback
 /** Responses to the files in order; later files are accepted. */
 let refusals: Refuse[]
 let taken: number
@@ -37,7 +37,7 @@ const byProxy: Refuse = (response) => response.writeHead(413).end('<html>too lar
 beforeEach(async () => {
   refusals = []
   taken = 0
-  house = await openLoopback(async (request, response) => {
+  venue = await openLoopback(async (request, response) => {
     for await (const _ of request) continue
     const refuse = request.method === 'POST' ? refusals.shift() : undefined
     if (refuse) return refuse(response)
@@ -45,10 +45,10 @@ beforeEach(async () => {
     response.writeHead(200, { 'content-type': 'application/json', connection: 'close' })
     response.end(JSON.stringify(request.method === 'POST' ? { id: 1 } : { data: [], total: 0 }))
   })
-  openAddress(`${house.origin}/partners/1003/shows/12`)
+  openAddress(`${venue.origin}/partners/1003/shows/12`)
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 function open(part: ReactNode) {
   const routeTree = createRootRoute({ component: () => part, notFoundComponent: () => part })

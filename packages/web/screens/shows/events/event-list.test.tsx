@@ -6,24 +6,24 @@ import { openShows } from '../testing/open-shows.tsx'
 import { TillServer } from '../testing/till-server.ts'
 import { patience } from '../../../testing/patience.ts'
 
-let house: TillServer
+let venue: TillServer
 
 beforeEach(async () => {
-  house = new TillServer()
-  await house.open()
+  venue = new TillServer()
+  await venue.open()
 })
 
 afterEach(() => {
   vi.restoreAllMocks()
-  return house.close()
+  return venue.close()
 })
 
 const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ')
 const period = '?from=2026-11-01&to=2026-11-30'
 
 it('lists events by day with sales, state as text and totals', async () => {
-  house.rows = house.rows.map((event) => ({ ...event, extraAuditoriums: ['Foajeen'] }))
-  await openShows(house, `/${period}`)
+  venue.rows = venue.rows.map((event) => ({ ...event, extraAuditoriums: ['Foajeen'] }))
+  await openShows(venue, `/${period}`)
   const list = await screen.findByRole('table', { name: 'Arrangementer' }, patience)
   const link = await within(list).findByRole('link', { name: /Revy: Full sund/ }, patience)
   expect(link.getAttribute('href')).toBe('/partners/1003/shows/12/sales')
@@ -39,7 +39,7 @@ it('lists events by day with sales, state as text and totals', async () => {
 
 it('stores its filters in the address, and sends them to the server', async () => {
   const user = userEvent.setup()
-  await openShows(house, `/${period}`)
+  await openShows(venue, `/${period}`)
   await screen.findByRole('option', { name: 'Storsalen' }, patience)
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sal' }), 'Storsalen')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Kladd')
@@ -47,7 +47,7 @@ it('stores its filters in the address, and sends them to the server', async () =
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Type' }, patience), 'Revy')
   await user.type(screen.getByRole('searchbox'), 'revy')
   await waitFor(() => {
-    const asked = house.asked.filter(({ pathname }) => pathname.endsWith('/events')).at(-1)
+    const asked = venue.asked.filter(({ pathname }) => pathname.endsWith('/events')).at(-1)
     expect(Object.fromEntries(asked?.searchParams ?? [])).toMatchObject({
       from: '2026-11-01',
       to: '2026-11-30',
@@ -62,7 +62,7 @@ it('stores its filters in the address, and sends them to the server', async () =
 
 it('stores the sort order in the address, and reads it from the address', async () => {
   const user = userEvent.setup()
-  await openShows(house, `/${period}&sort=sold`)
+  await openShows(venue, `/${period}&sort=sold`)
   const sold = await screen.findByRole('columnheader', { name: 'Solgt' }, patience)
   expect(sold.getAttribute('aria-sort')).toBe('ascending')
   await user.click(within(sold).getByRole('button'))
@@ -73,9 +73,9 @@ it('stores the sort order in the address, and reads it from the address', async 
 it.each(['', '?period=thisYear', period])(
   'sends the same requests as the page prefetches: %s',
   async (search) => {
-    await openShows(house, `/${search}`)
+    await openShows(venue, `/${search}`)
     await screen.findByRole('link', { name: /Revy: Full sund/ }, patience)
-    const asked = () => house.asked.map(({ pathname, search: query }) => pathname + query)
+    const asked = () => venue.asked.map(({ pathname, search: query }) => pathname + query)
     for (const read of aheadReads(1003, [], search)) {
       await waitFor(() => expect(asked()).toContain(read), patience)
     }
@@ -84,8 +84,8 @@ it.each(['', '?period=thisYear', period])(
 
 it('counts search hits outside the chosen period and hall, and shows them on request', async () => {
   const user = userEvent.setup()
-  house.ever = 4
-  await openShows(house, `/${period}&q=revy&hall=1`)
+  venue.ever = 4
+  await openShows(venue, `/${period}&q=revy&hall=1`)
   await screen.findByText('3 treff til utenfor perioden eller filtrene', undefined, patience)
   await user.click(screen.getByRole('button', { name: 'Vis' }))
   await waitFor(() => expect(window.location.search).toContain('from=2000-01-01'), patience)
@@ -95,7 +95,7 @@ it('counts search hits outside the chosen period and hall, and shows them on req
 
 it('shows optional columns that the user has chosen', async () => {
   const user = userEvent.setup()
-  await openShows(house, `/${period}`)
+  await openShows(venue, `/${period}`)
   await screen.findByRole('link', { name: /Revy: Full sund/ }, patience)
   expect(screen.queryByRole('columnheader', { name: 'Ledig' })).toBeNull()
   await user.click(screen.getByLabelText('Velg kolonner'))
@@ -106,35 +106,35 @@ it('shows optional columns that the user has chosen', async () => {
 })
 
 it('offers to create an event in an empty list to users who may create one', async () => {
-  house.rows = []
-  await openShows(house, `/${period}`)
+  venue.rows = []
+  await openShows(venue, `/${period}`)
   await screen.findByText('Ingen arrangementer i perioden', undefined, patience)
   expect(screen.getAllByRole('link', { name: 'Nytt arrangement' })).toHaveLength(2)
 })
 
 it('offers users with read-only access no button to create an event', async () => {
-  house.rows = []
-  house.can = ['shows.read']
-  await openShows(house, `/${period}`)
+  venue.rows = []
+  venue.can = ['shows.read']
+  await openShows(venue, `/${period}`)
   await screen.findByText('Ingen arrangementer i perioden', undefined, patience)
   expect(screen.queryByRole('link', { name: 'Nytt arrangement' })).toBeNull()
 })
 
 it('shows that the renter in the address does not exist', async () => {
-  await openShows(house, `/${period}`, { renterId: 99 })
+  await openShows(venue, `/${period}`, { renterId: 99 })
   await screen.findByText('Leietakeren finnes ikke', undefined, patience)
   expect(screen.getByRole('link', { name: 'Til forsiden' })).toBeTruthy()
 })
 
 it('excludes cancelled events and events without tickets from the number of places', async () => {
-  const [sold] = house.rows
+  const [sold] = venue.rows
   if (!sold) throw new Error('no event')
-  house.rows = [
+  venue.rows = [
     sold,
     { ...sold, id: 14, title: 'Avlyst', state: 'cancelled', saleState: 'cancelled', soldCount: 2 },
     { ...sold, id: 15, title: 'Øving', saleState: 'unticketed', soldCount: 0 },
   ]
-  await openShows(house, `/${period}`)
+  await openShows(venue, `/${period}`)
   const list = await screen.findByRole('table', { name: 'Arrangementer' }, patience)
   const sums = (await within(list).findByText('3 arrangementer', undefined, patience)).closest('tr')
   expect(plain(sums?.textContent ?? '')).toContain('5 / 12')
@@ -152,12 +152,12 @@ it('exports the filtered events in the language and context of the screen', asyn
   ) {
     kept.push(this.download)
   })
-  await openShows(house, `/${period}&q=revy&state=published`)
+  await openShows(venue, `/${period}&q=revy&state=published`)
   await user.click(await screen.findByRole('button', { name: 'Eksporter' }, patience))
   await user.click(await screen.findByRole('menuitem', { name: 'CSV' }, patience))
   await screen.findByText('arrangementer.csv er lastet ned', undefined, patience)
   expect(kept).toEqual(['arrangementer.csv'])
-  const asked = house.asked.find(({ pathname }) => pathname.endsWith('/events-export'))
+  const asked = venue.asked.find(({ pathname }) => pathname.endsWith('/events-export'))
   expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({
     from: '2026-11-01',
     to: '2026-11-30',

@@ -7,21 +7,21 @@ import { TillServer } from '../testing/till-server.ts'
 import { fill } from '../../../testing/fill.ts'
 import { patience } from '../../../testing/patience.ts'
 
-let house: TillServer
+let venue: TillServer
 
 beforeEach(async () => {
-  house = new TillServer()
-  await house.open()
+  venue = new TillServer()
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 const field = (name: RegExp) => screen.findByRole('textbox', { name }, patience)
 
 /** Fills in the form; the times come with the address, as from the calendar. */
 async function fillIn(search = '') {
   const user = userEvent.setup()
-  await openShows(house, `/new?date=2027-01-16&startTime=19:00&endTime=21:00${search}`)
+  await openShows(venue, `/new?date=2027-01-16&startTime=19:00&endTime=21:00${search}`)
   await fill(user, await field(/^Tittel/), 'Ny forestilling')
   for (const [label, option] of [
     [/^Sal/, 'Storsalen'],
@@ -36,17 +36,17 @@ async function fillIn(search = '') {
 
 it('names missing values at their fields, and sends no request', async () => {
   const user = userEvent.setup()
-  await openShows(house, '/new')
+  await openShows(venue, '/new')
   await field(/^Tittel/)
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
   expect(await screen.findAllByText('Feltet kan ikke være tomt', undefined, patience)).toHaveLength(
     6,
   )
-  expect(house.drafts).toEqual([])
+  expect(venue.drafts).toEqual([])
 })
 
 it('shows the hall’s day, marks an overlap, and moves the event to a free time', async () => {
-  house.calendar = [
+  venue.calendar = [
     {
       id: 7,
       title: 'Revy: Full sund',
@@ -83,9 +83,9 @@ it('shows the hall’s day, marks an overlap, and moves the event to a free time
 })
 
 it('preselects the hall in a venue with one hall', async () => {
-  const [hall] = house.choices.auditoriums
-  house.choices = { ...house.choices, auditoriums: hall ? [hall] : [] }
-  await openShows(house, '/new')
+  const [hall] = venue.choices.auditoriums
+  venue.choices = { ...venue.choices, auditoriums: hall ? [hall] : [] }
+  await openShows(venue, '/new')
   await field(/^Tittel/)
   const [select] = screen.getAllByLabelText(/^Sal/)
   expect(select).toHaveProperty('value', 'Storsalen')
@@ -93,17 +93,17 @@ it('preselects the hall in a venue with one hall', async () => {
 
 it('keeps the text of a refused field, and shows the server’s message', async () => {
   const user = await fillIn()
-  house.refuseDraft = {
+  venue.refuseDraft = {
     status: 400,
     error: { code: 'invalid', fields: { startTime: { code: 'hall_taken_at_start' } } },
   }
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
   await screen.findByText(/Et annet arrangement starter i salen/, undefined, patience)
   expect((await field(/^Tittel/)).getAttribute('value')).toBe('Ny forestilling')
-  house.refuseDraft = null
+  venue.refuseDraft = null
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
   await waitFor(() => expect(window.location.pathname).toMatch(/\/shows\/13\/sales$/), patience)
-  expect(house.drafts).toEqual([
+  expect(venue.drafts).toEqual([
     {
       title: 'Ny forestilling',
       heading: '',
@@ -141,12 +141,12 @@ it('saves a heading of two lines, and shows faults while typing', async () => {
   await user.keyboard('x')
   expect(screen.getByText('En linje kan ha høyst 50 tegn')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  expect(house.drafts).toEqual([])
+  expect(venue.drafts).toEqual([])
   await user.type(typed, '{Backspace}')
   expect(screen.queryByText('En linje kan ha høyst 50 tegn')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
   const heading = `Huset inviterer\n${'x'.repeat(50)}`
-  await waitFor(() => expect(house.drafts).toMatchObject([{ heading }]), patience)
+  await waitFor(() => expect(venue.drafts).toMatchObject([{ heading }]), patience)
 })
 
 async function retype(user: UserEvent, label: RegExp, typed: string) {
@@ -164,14 +164,14 @@ it('refuses doors after the start at their field, and moves the doors with the s
   const fault = 'Dørene åpner før start, tidligst seks timer før'
   await screen.findByText((text) => text.startsWith(fault), undefined, patience)
   await waitFor(() => expect(document.activeElement).toBe(doors), patience)
-  expect(house.drafts).toEqual([])
+  expect(venue.drafts).toEqual([])
   await fill(user, doors, '18:00')
   await user.tab()
   await retype(user, /^Start/, '20:00')
   await user.tab()
   await waitFor(() => expect(doors.value).toBe('19:00'), patience)
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  await waitFor(() => expect(house.drafts).toMatchObject([{ doorsMinutes: 60 }]), patience)
+  await waitFor(() => expect(venue.drafts).toMatchObject([{ doorsMinutes: 60 }]), patience)
 })
 
 it('asks for the first or second hour when the event ends in the repeated hour', async () => {
@@ -185,32 +185,32 @@ it('asks for the first or second hour when the event ends in the repeated hour',
   if (!fold) throw new Error('It is not asked')
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
   await waitFor(() => expect(document.activeElement).toBe(fold), patience)
-  expect(house.drafts).toEqual([])
+  expect(venue.drafts).toEqual([])
   await user.click(fold)
   await user.click(await screen.findByRole('option', { name: /^Andre gang/ }, patience))
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  await waitFor(() => expect(house.drafts).toMatchObject([{ endFold: 'second' }]), patience)
+  await waitFor(() => expect(venue.drafts).toMatchObject([{ endFold: 'second' }]), patience)
 })
 
 it('asks to extend the order’s period when the event is outside the period', async () => {
   const user = await fillIn('&orderId=7')
-  house.refuseDraft = {
+  venue.refuseDraft = {
     status: 400,
     error: { code: 'invalid', fields: { date: { code: 'outside_order' } } },
   }
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Utvid ordrens periode' }, patience))
-  house.refuseDraft = null
+  venue.refuseDraft = null
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
   await waitFor(
-    () => expect(house.drafts).toMatchObject([{ orderId: 7, extendsOrder: true }]),
+    () => expect(venue.drafts).toMatchObject([{ orderId: 7, extendsOrder: true }]),
     patience,
   )
 })
 
 it('asks for the first or second hour when only the server has found a repeated one', async () => {
   const user = await fillIn()
-  house.refuseDraft = {
+  venue.refuseDraft = {
     status: 400,
     error: { code: 'invalid', fields: { startTime: { code: 'twice_by_clock' } } },
   }
@@ -234,16 +234,16 @@ const inTheWay: Overlap = {
 }
 
 it('shows overlapping events before saving, and saves at own risk on request', async () => {
-  house.overlaps = [inTheWay]
+  venue.overlaps = [inTheWay]
   const user = await fillIn()
   await screen.findByText(/Korøvelse · Storsalen/, undefined, patience)
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
   const risk = screen.getByRole('checkbox', { name: 'Lagre likevel på eget ansvar' })
   await waitFor(() => expect(document.activeElement).toBe(risk), patience)
-  expect(house.drafts).toEqual([])
+  expect(venue.drafts).toEqual([])
   await user.click(risk)
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  await waitFor(() => expect(house.drafts).toMatchObject([{ atOwnRisk: true }]), patience)
+  await waitFor(() => expect(venue.drafts).toMatchObject([{ atOwnRisk: true }]), patience)
 })
 
 const ownRisk = () =>
@@ -254,7 +254,7 @@ const ownRisk = () =>
   )
 
 it('limits an accepted risk to the shown overlaps, and sends no risk for a free time', async () => {
-  house.overlaps = [inTheWay]
+  venue.overlaps = [inTheWay]
   const user = await fillIn()
   await user.click(await ownRisk())
   expect((await ownRisk()).checked).toBe(true)
@@ -262,15 +262,15 @@ it('limits an accepted risk to the shown overlaps, and sends no risk for a free 
   expect((await ownRisk()).checked).toBe(false)
   await retype(user, /^Slutt/, '21:00')
   expect((await ownRisk()).checked).toBe(true)
-  house.overlaps = []
+  venue.overlaps = []
   await retype(user, /^Start/, '20:00')
   await waitFor(() => expect(screen.queryByText(/Korøvelse/)).toBeNull(), patience)
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  await waitFor(() => expect(house.drafts).toMatchObject([{ atOwnRisk: false }]), patience)
+  await waitFor(() => expect(venue.drafts).toMatchObject([{ atOwnRisk: false }]), patience)
 })
 
 it('asks again for dates of a series added after the risk was accepted', async () => {
-  house.overlaps = [inTheWay]
+  venue.overlaps = [inTheWay]
   const user = await fillIn()
   await user.click(await ownRisk())
   const [repeats] = screen.getAllByLabelText('Gjenta')
@@ -281,7 +281,7 @@ it('asks again for dates of a series added after the risk was accepted', async (
 })
 
 it('marks series dates with a taken hall, explains why no drafts are created, and skips the dates', async () => {
-  house.overlaps = [{ ...inTheWay, isSameStart: true }]
+  venue.overlaps = [{ ...inTheWay, isSameStart: true }]
   const user = await fillIn()
   const [repeats] = screen.getAllByLabelText('Gjenta')
   if (!repeats) throw new Error('No such field')
@@ -292,7 +292,7 @@ it('marks series dates with a taken hall, explains why no drafts are created, an
   await user.click(screen.getByRole('button', { name: 'Lag 10 kladder' }))
   const why = await screen.findByRole('alert', undefined, patience)
   expect(why.textContent).toContain('eller hopp over datoene')
-  house.overlaps = []
+  venue.overlaps = []
   const skip = screen.getByRole('button', { name: 'Hopp over datoen' })
   await waitFor(() => expect(document.activeElement).toBe(skip), patience)
   await user.click(skip)
@@ -302,13 +302,13 @@ it('marks series dates with a taken hall, explains why no drafts are created, an
 })
 
 it('shows the missing acceptance of risk at its checkbox', async () => {
-  house.overlaps = [inTheWay]
+  venue.overlaps = [inTheWay]
   const user = await fillIn()
   const box = await ownRisk()
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
   const words = await screen.findByText(/^Kryss av for å lagre på eget ansvar/, undefined, patience)
   expect(box.getAttribute('aria-describedby')).toBe(words.id)
-  expect(house.drafts).toEqual([])
+  expect(venue.drafts).toEqual([])
 })
 
 it('asks for confirmation of a length of 23 hours before saving', async () => {
@@ -319,14 +319,14 @@ it('asks for confirmation of a length of 23 hours before saving', async () => {
   await screen.findByText('Slutter dagen etter, varer 23 timer', undefined, patience)
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
   await screen.findByText('Kryss av hvis det stemmer, eller rett sluttiden.', undefined, patience)
-  expect(house.drafts).toEqual([])
+  expect(venue.drafts).toEqual([])
   await user.click(screen.getByRole('checkbox', { name: /^Ja, det varer 23 timer/ }))
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  await waitFor(() => expect(house.drafts).toHaveLength(1), patience)
+  await waitFor(() => expect(venue.drafts).toHaveLength(1), patience)
 })
 
 it('locks day, time and hall of a sold event, with the reason', async () => {
-  await openShows(house, '/12/edit')
+  await openShows(venue, '/12/edit')
   await field(/^Tittel/)
   for (const label of [/^Dato/, /^Start/]) {
     expect(screen.getByLabelText(label)).toHaveProperty('disabled', true)
@@ -337,14 +337,14 @@ it('locks day, time and hall of a sold event, with the reason', async () => {
 })
 
 it('saves an overlapping event without a question when its hall and time are unchanged', async () => {
-  house.event = { ...house.event, soldCount: 0, can: { ...house.event.can, move: true } }
-  house.overlaps = [inTheWay]
+  venue.event = { ...venue.event, soldCount: 0, can: { ...venue.event.can, move: true } }
+  venue.overlaps = [inTheWay]
   const user = userEvent.setup()
-  await openShows(house, '/12/edit')
+  await openShows(venue, '/12/edit')
   await fill(user, await field(/^Tittel/), 'Revy ute')
   await screen.findByText(/Korøvelse · Storsalen/, undefined, patience)
   expect(screen.queryByRole('checkbox', { name: 'Lagre likevel på eget ansvar' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  await waitFor(() => expect(house.changes).toMatchObject([{ title: 'Revy ute' }]), patience)
-  expect(house.changes).not.toMatchObject([{ atOwnRisk: true }])
+  await waitFor(() => expect(venue.changes).toMatchObject([{ title: 'Revy ute' }]), patience)
+  expect(venue.changes).not.toMatchObject([{ atOwnRisk: true }])
 })

@@ -5,24 +5,24 @@ import { openShows } from '../testing/open-shows.tsx'
 import { TillServer } from '../testing/till-server.ts'
 import { patience } from '../../../testing/patience.ts'
 
-let house: TillServer
+let venue: TillServer
 
 beforeEach(async () => {
   sessionStorage.clear()
   localStorage.clear()
-  house = new TillServer()
-  await house.open()
+  venue = new TillServer()
+  await venue.open()
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:print')
 })
 
 afterEach(() => {
   vi.restoreAllMocks()
-  return house.close()
+  return venue.close()
 })
 
 async function sell() {
   const user = userEvent.setup()
-  await openShows(house, '/12/seating?view=list', { ninjaId: 7 })
+  await openShows(venue, '/12/seating?view=list', { ninjaId: 7 })
   await user.click(await screen.findByRole('button', { name: /^Rad 1, sete 2,/ }, patience))
   await user.keyboard('{F2}')
   await screen.findByRole('button', { name: /^Skriv ut billetter/i }, patience)
@@ -41,7 +41,7 @@ describe('the papers of a sale', () => {
     await press(user, /^80 mm/)
     await press(user, /^Skriv ut billetter/i)
     await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('blob:print'), patience)
-    expect(house.printed).toEqual([
+    expect(venue.printed).toEqual([
       { body: { paper: 'tickets', size: 'roll', locale: 'nb' }, ninja: '7' },
     ])
     expect(localStorage.getItem('dxweb.paper')).toBe('roll')
@@ -58,9 +58,9 @@ describe('the papers of a sale', () => {
     const user = await sell()
     await press(user, /^Skriv ut billetter/i)
     await screen.findByText(/Nettleseren støtter ikke/, undefined, patience)
-    expect(house.printed).toEqual([])
+    expect(venue.printed).toEqual([])
     await press(user, /^Last ned billettene/)
     await vi.waitFor(() => expect(kept).toEqual(['billetter.pdf']), patience)
-    expect(house.printed).toHaveLength(1)
+    expect(venue.printed).toHaveLength(1)
   })
 })

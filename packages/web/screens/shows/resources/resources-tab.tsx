@@ -176,8 +176,8 @@ export default function ResourcesTab({ event }: { event: EventDetail }) {
       <Card>
         <EmptyState
           icon={<IconTools size={24} stroke={1.7} />}
-          title={t('resources.ofHouse')}
-          text={t('resources.ofHouseText')}
+          title={t('resources.ofVenue')}
+          text={t('resources.ofVenueText')}
         />
       </Card>
     )

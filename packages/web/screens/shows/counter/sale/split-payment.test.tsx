@@ -6,18 +6,18 @@ import { TillServer } from '../../testing/till-server.ts'
 import { patience } from '../../../../testing/patience.ts'
 
 const [known, unknown, misread] = ['4111111111111111', '5500000000000004', '4111111111111112']
-let house: TillServer
+let venue: TillServer
 
 beforeEach(async () => {
   sessionStorage.clear()
-  house = new TillServer()
-  house.giftCards = [{ number: known, balanceOre: 50_000, state: 'active' }]
-  await house.open()
+  venue = new TillServer()
+  venue.giftCards = [{ number: known, balanceOre: 50_000, state: 'active' }]
+  await venue.open()
 })
 
 afterEach(async () => {
   cleanup()
-  await house.close()
+  await venue.close()
 })
 
 const dialog = () => screen.getByRole('dialog', { name: 'Gavekort / delt betaling' })
@@ -28,7 +28,7 @@ const waitForText = (text: RegExp) =>
 /** Selects a seat and opens the split payment, with the focus in the field that a scanner types into. */
 async function openSplit() {
   const user = userEvent.setup()
-  await openShows(house, '/12/seating?view=list')
+  await openShows(venue, '/12/seating?view=list')
   await user.click(await screen.findByRole('button', { name: /^Rad 1, sete 2,/ }, patience))
   await user.click(
     await screen.findByRole('button', { name: 'Gavekort / delt betaling' }, patience),
@@ -42,11 +42,11 @@ it('looks up a scanned gift card on Enter, and pays with the card only after con
   await user.keyboard(`${known}{Enter}`)
   await waitForText(/Restverdi: 500,00\skr/)
   await user.keyboard('{Enter}')
-  expect(house.sales).toHaveLength(0)
+  expect(venue.sales).toHaveLength(0)
   expect(document.activeElement).toBe(field())
   await user.click(within(dialog()).getByRole('button', { name: 'Fullfør' }))
-  await waitFor(() => expect(house.sales).toHaveLength(1), patience)
-  expect(house.sales[0]?.body.payments).toEqual([
+  await waitFor(() => expect(venue.sales).toHaveLength(1), patience)
+  expect(venue.sales[0]?.body.payments).toEqual([
     { means: 'giftCard', amountOre: 39_550, giftCardNumber: known },
   ])
 })
@@ -59,7 +59,7 @@ it('shows an unknown gift card at its field', async () => {
   await user.click(within(dialog()).getByRole('button', { name: 'Fullfør' }))
   expect(field().getAttribute('aria-invalid')).toBe('true')
   expect(dialog().textContent).not.toContain('Skriv hvor mye')
-  expect(house.sales).toHaveLength(0)
+  expect(venue.sales).toHaveLength(0)
 })
 
 it('shows a misread or incomplete card number at its field', async () => {
@@ -70,5 +70,5 @@ it('shows a misread or incomplete card number at its field', async () => {
   await user.clear(field())
   await user.type(field(), '4111{Enter}')
   await waitForText(/Skriv hele kortnummeret/)
-  expect(house.sales).toHaveLength(0)
+  expect(venue.sales).toHaveLength(0)
 })
