@@ -26,7 +26,7 @@ export const touchBoard = endpoint('GET', '/partners/{partnerId}/products/board'
   reply: z.object({
     placed: z.array(boardProduct),
     beside: z.array(boardProduct),
-    /** The total number of products without a page; `beside` contains the first of them. */
+    /** Total number of products without a page. */
     besideTotal: z.int(),
   }),
 })

@@ -100,7 +100,7 @@ it('takes a step for many rows whose state allows the step', async () => {
   ])
 })
 
-it('of two concurrent changes of the same rows, one succeeds per row', async () => {
+it('lets one of two concurrent changes succeed per row', async () => {
   const rows = await Promise.all(Array.from({ length: 40 }, (_, at) => things(`Likt ${at}`)))
   const price = (value: number) =>
     many('resources', {

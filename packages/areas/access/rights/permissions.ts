@@ -93,7 +93,6 @@ export const permissions = {
   },
   /** Finding a membership by its number or customer, and the types on sale. */
   'members.find': { ...ofMembers, roles: [...staff, ...sellers, 'administrator'] },
-  /** Selling, renewing and handing out memberships. */
   'members.sell': { ...ofMembers, roles: [...chief, ...sellers], ticketing: true },
   /** Cancelling a membership, which may refund it. */
   'members.write': { ...ofMembers, roles: [...chief, 'seller'], ticketing: true },

@@ -44,7 +44,7 @@ function partsOfYear(text: string, order: DateOrder): string | null {
   return `-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** Lists the days that a day and month may stand for: in five years around the given day. */
+/** Lists the days that a day and month may mean: in five years around the given day. */
 const daysAround = (parts: string, center: Day) =>
   [-2, -1, 0, 1, 2]
     .map((years) => `${Number(center.slice(0, 4)) + years}${parts}`)

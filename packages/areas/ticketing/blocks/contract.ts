@@ -49,7 +49,7 @@ export const getSeatHolder = endpoint(
       /** Name of the seller, holder or blocker. */
       by: z.string(),
       at: z.nullable(instant),
-      /** Callers who neither sell nor print tickets get a stand-in for the ticket's id, which admits nobody. */
+      /** Callers who neither sell nor print tickets get a placeholder for the ticket's id, which admits nobody. */
       ticket: z.nullable(
         z.object({ id: uuid, saleId: uuid, category: z.string(), priceOre: amountOre }),
       ),

@@ -14,7 +14,7 @@ import * as z from 'zod/mini'
 import { saleBody } from '../selling/sale-body.ts'
 
 const ticket = {
-  /** The id in the QR code; callers who neither sell nor print get a stand-in that admits nobody. */
+  /** The id in the QR code; callers who neither sell nor print get a placeholder that admits nobody. */
   id: uuid,
   seatId: z.nullable(id),
   categoryId: id,

@@ -160,7 +160,7 @@ describe('GET /sales/tickets', () => {
     expect((await chief.get(`${venue}/sales/tickets?eventId=99999`)).statusCode).toBe(404)
   })
 
-  it('lists only a renter’s own tickets for the renter, and stand-in ids for read-only users', async () => {
+  it('lists only a renter’s own tickets for the renter, and placeholder ids for read-only users', async () => {
     const own = { renter: 1 }
     const renter = await app.as('revy@sundet.no')
     const { data } = await listed('from=2020-01-01&to=2040-01-01&limit=1000', renter, own)

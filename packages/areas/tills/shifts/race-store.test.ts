@@ -71,7 +71,7 @@ beforeEach(async () => {
   await asOwner('delete from till_shift')
 })
 
-it('of two clerks who open a till concurrently, only the first gets a shift', async () => {
+it('gives a shift to only one of two clerks who open a till concurrently', async () => {
   const outcomes = await inOrder(opening(userId, 1), opening(other.id, 1))
   expect(outcomes).toEqual(['done', 'wrong_state'])
   expect(await shifts()).toHaveLength(1)
@@ -82,7 +82,7 @@ it('a clerk who opens two tills concurrently gets the first only', async () => {
   expect(await shifts()).toHaveLength(1)
 })
 
-it('of two clerks who close a shift concurrently, only the first counts it', async () => {
+it('counts a shift once when two clerks close it concurrently', async () => {
   const shiftId = await opened()
   const outcomes = await inOrder(closing(shiftId), closing(shiftId, other.id))
   expect(outcomes).toEqual(['done', 'wrong_state'])

@@ -37,7 +37,7 @@ async function run() {
 
 const held = async () => {
   const { venues } = await control.communication.state()
-  return venues.find(({ venue }) => venue === 1003)?.customers ?? {}
+  return venues.find((each) => each.venue === 1003)?.customers ?? {}
 }
 
 async function put(extras: object, more: object = {}): Promise<void> {
