@@ -43,7 +43,7 @@ async function fetchedBy(page: Page, path: string, isWanted: IsWanted): Promise<
 const packedBytes = (files: readonly Buffer[]) =>
   files.reduce((sum, body) => sum + gzipSync(body).length, 0)
 
-/** A live page never finishes loading, so it counts as quiet after a second without requests. */
+/** Waits for a second without requests, since a page with a live connection never finishes loading. */
 async function untilStill(fetched: readonly unknown[]): Promise<void> {
   for (let before = -1; before !== fetched.length;) {
     before = fetched.length
@@ -51,7 +51,9 @@ async function untilStill(fetched: readonly unknown[]): Promise<void> {
   }
 }
 
-/** Runs in the page, since polling from outside takes throttled CPU. Other event links precede the list's rows. */
+/**
+ * Runs in the page, since polling from outside would use throttled CPU time. Other event links precede the list's rows.
+ */
 function watchForRows() {
   const watcher = new MutationObserver(() => {
     if (!document.querySelector('a.dx-row-link')) return
@@ -61,7 +63,7 @@ function watchForRows() {
   watcher.observe(document, { childList: true, subtree: true })
 }
 
-/** The mark of the rows, in milliseconds since navigation. */
+/** Returns when the rows were marked as drawn, in milliseconds since navigation. */
 const rowsMarked = () =>
   new Promise<number>((resolve) => {
     const marks = new PerformanceObserver((list) => {

@@ -19,7 +19,7 @@ async function measure(page: Page): Promise<void> {
   await page.goto(`/partners/${kept.partnerId}/shows?from=${from}&to=${to}`)
   const table = page.getByRole('table')
   const lines = async () => Number(await table.getAttribute('aria-rowcount'))
-  // The first thousand appear before the total is known.
+  // The first thousand rows appear before the total is known.
   await expect.poll(lines, { timeout: 30_000 }).toBeGreaterThan(20_000)
   await page.locator('a.dx-row-link').first().waitFor()
   const rows = await lines()

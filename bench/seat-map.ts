@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Rows of 200 seats, with limits in milliseconds for first paint and a frame of panning. */
+/** Numbers of rows of 200 seats, with limits in milliseconds for the first paint and for a frame of panning. */
 const sizes = [
   { rows: 25, first: 100, frame: 8 },
   { rows: 250, first: 500, frame: 16 },
@@ -20,7 +20,7 @@ const sizes = [
 const panFrames = 90
 const viewport = { width: 1200, height: 800 }
 
-/** Without frame pacing, so that a frame's length is its cost. */
+/** Runs without frame pacing, so that a frame's length is its cost. */
 const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',

@@ -20,7 +20,7 @@ interface Wish {
   isServedEarly: boolean
 }
 
-/** `--first` leaves work to the server that it can do while it serves. */
+/** Reads the options. `--first` leaves work to the server that the server can do while it serves. */
 function wishOf(args: string[]): Wish {
   try {
     const { values } = parseArgs({

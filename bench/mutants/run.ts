@@ -18,7 +18,9 @@ const sourceOf = (file: string) => readFileSync(`${repository}/${file}`, 'utf8')
 const lineOf = ({ file, at }: Pick<Mutant, 'file' | 'at'>) =>
   sourceOf(file).slice(0, at).split('\n').length
 
-/** The planted faults, or with arguments (a file, or file:line, and tests) the slips in its statements. */
+/**
+ * Returns the planted faults, or with arguments (a file or file:line, and tests) mutants of that file's SQL statements.
+ */
 function mutantsOf([place, ...tests]: string[]): Mutant[] {
   if (place !== undefined) {
     const [file = '', line] = place.split(':')
@@ -34,7 +36,7 @@ function mutantsOf([place, ...tests]: string[]): Mutant[] {
 
 let current: Mutant | null = null
 
-/** Replaces text as Vitest loads it, so that no file ever changes. */
+/** Replaces the text while Vitest loads the file, so that no file on disk ever changes. */
 const planting = {
   name: 'dxweb-mutants',
   enforce: 'pre' as const,
@@ -54,7 +56,7 @@ const vitest = await createVitest(
     globalSetup: 'packages/server/testing/run/global-setup.ts',
     setupFiles: 'packages/server/testing/run/setup.ts',
     isolate: false,
-    // Caches between runs are keyed by a file's text, which planting does not change.
+    // Vitest caches modules by the text on disk, which a planted fault does not change.
     fsModuleCache: false,
     watch: false,
     bail: 1,

@@ -11,7 +11,7 @@ import { signIn } from '../ground/sign-in.ts'
 
 export interface Read {
   name: string
-  /** Undefined is informational. */
+  /** Minimum ratio; undefined if the figure is only informational. */
   goal?: number
   prepare?(url: string): Promise<void>
   productPaths(hundred: Hundred): string[]
@@ -22,7 +22,7 @@ export interface Read {
 
 const clients = 12
 
-/** Interleaves product, bare handler and pgbench. */
+/** Alternates between the product, a bare handler and pgbench while it measures a read. */
 export async function compareRead(read: Read): Promise<void> {
   await withDemoPlace(async (place) => {
     const product = await serveProduct(place)

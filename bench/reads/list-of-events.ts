@@ -18,7 +18,7 @@ await compareRead({
   script: (hundred) => written(statement(hundred, hundred.to)),
 })
 
-/** One period per client, so that no reads are shared. */
+/** Gives each client its own period, so that no two clients share a read. */
 const ends = ({ to }: Hundred) =>
   Array.from({ length: 12 }, (_, days) => {
     const day = new Date(`${to}T00:00:00Z`)

@@ -13,7 +13,7 @@ import { medianOf, share } from '../load/measure.ts'
 import { salesOverHttp } from '../selling/sales-over-http.ts'
 import { withSeveral } from './several.ts'
 
-/** Measures a sale while reports of another venue are read: on the replica, and on the database that sells. */
+/** Measures sales while reports of another venue are read, first from a replica and then from the selling database. */
 const readers = 8
 const salesASecond = 20
 const seconds = Math.max(2, 10 * share)
@@ -22,7 +22,7 @@ const email = 'sjef@sundet.no'
 const busy = { partnerId: 2001, years: 1, eventsADay: Math.max(1, Math.round(82 * share)) }
 const groups = ['event', 'month', 'priceCategory', 'auditorium']
 
-/** A replica has a machine of its own; on this one its processes take what others leave. */
+/** Lowers the priority of the replica's processes, since a real replica has a machine of its own. */
 function standBack(pid: number): Disposable {
   const seen = new Set<string>()
   const timer = setInterval(() => {
@@ -64,7 +64,7 @@ async function whileRead(address: string, work: () => Promise<number>) {
   return { figure, answered }
 }
 
-await withSeveral(200, async ({ engine, place, house, open }) => {
+await withSeveral(200, async ({ engine, place, venue, open }) => {
   await keepSoldYears(place, [busy], email)
   const replica = await startReplica(engine)
   using _ = standBack(replica.pid)
@@ -74,7 +74,7 @@ await withSeveral(200, async ({ engine, place, house, open }) => {
     await open(),
   ]
   let turn = 0
-  const sales = await salesOverHttp(selling.address, house, () => cartOf(house, turn++), 8)
+  const sales = await salesOverHttp(selling.address, venue, () => cartOf(venue, turn++), 8)
   const p99 = () => p99OfEven(sales, salesASecond, seconds)
   await p99()
   const results: Round[] = []

@@ -48,7 +48,7 @@ const named = ({ day, till, operator }: Naming, drawn: Drawn, nr: number, at: nu
   operator,
 })
 
-/** Deterministic by its wish: the same evening is the same receipts on every machine. */
+/** Returns a random evening. The same wish gives the same receipts on every machine. */
 export function drawEvening({ feed, till, seed, ...wish }: EveningWish): Evening {
   const { opensAt, hours, receiptCount } = wish
   const random = new Random(seed, till.number)

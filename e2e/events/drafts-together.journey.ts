@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { farTime, house } from '../ground/far-event.ts'
+import { farTime, venue } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 import { chooseByKeys } from '../ground/keys.ts'
 import { daysAfter } from './plan-event.ts'
@@ -18,12 +18,12 @@ interface Detail {
   categories: { priceOre: number }[]
 }
 
-/** Reads each event from the server. */
+/** Returns functions that read a property of each event from the server. */
 function readersOf(page: Page, ids: readonly number[]) {
   const each = <Value>(path: string, valueOf: (detail: Detail) => Value) =>
     Promise.all(
       ids.map(async (id) =>
-        valueOf(await call<Detail>(page, 'GET', `${house}/events/${id}${path}`)),
+        valueOf(await call<Detail>(page, 'GET', `${venue}/events/${id}${path}`)),
       ),
     )
   return {
@@ -38,7 +38,7 @@ async function undo(page: Page, answer: string): Promise<void> {
   await said(page, answer)
 }
 
-/** Two of the five rows have faults; the others become drafts. Answers their ids. */
+/** Imports five rows, of which two have faults and three become drafts. Returns the drafts' ids. */
 async function importDrafts(page: Page): Promise<{ ids: number[]; title: string }> {
   const { title, date } = farTime()
   const [year, month, day] = date.split('-')
@@ -64,17 +64,17 @@ async function importDrafts(page: Page): Promise<{ ids: number[]; title: string 
   await page.getByRole('link', { name: 'Vis kladdene' }).click()
   await expect(page.getByRole('link', { name: `${title} sent` })).toBeVisible()
   const found = `?from=${date}&to=${daysAfter(date, 2)}&q=${encodeURIComponent(title)}`
-  const { data } = await call<{ data: Detail[] }>(page, 'GET', `${house}/events${found}`)
+  const { data } = await call<{ data: Detail[] }>(page, 'GET', `${venue}/events${found}`)
   const ids = data.flatMap((each) => (each.title.startsWith(title) ? [each.id] : []))
   expect(ids).toHaveLength(3)
   return { ids, title }
 }
 
-test('drafts of an imported programme are repriced, moved and published together, undone each time, and deleted', async ({
+test('imported drafts are repriced, moved and published together, each time undone, and finally deleted', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
-  await page.goto(`${house}/shows/import`)
+  await page.goto(`${venue}/shows/import`)
   const { ids, title } = await importDrafts(page)
   const { states, starts, prices } = readersOf(page, ids)
   await page.getByRole('searchbox').fill(title)

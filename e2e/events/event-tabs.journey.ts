@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '../ground/journey.ts'
 import type { EventTab } from '@dxweb/web/screens/shows/ground/event-tabs.ts'
 import { openTab } from './open-tab.ts'
-import { farTime, house } from '../ground/far-event.ts'
+import { farTime, venue } from '../ground/far-event.ts'
 import { chooseByKeys, tabTo, typeOver } from '../ground/keys.ts'
 import { signIn } from '../ground/log-in.ts'
 import { followProduction } from './follow-production.ts'
@@ -16,7 +16,7 @@ const said = (page: Page, text: string) =>
 /** Plans and publishes an event by keys alone, from the list. */
 async function planByKeys(page: Page): Promise<void> {
   const { title, date } = farTime()
-  await page.goto(`${house}/shows?from=${date}&to=${date}`)
+  await page.goto(`${venue}/shows?from=${date}&to=${date}`)
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Nytt arrangement' }).first())
   await page.keyboard.press('Enter')
   const form = page.locator('form')
@@ -65,7 +65,7 @@ async function changeSettings(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Two take part: one is checked in, and the other is on the printed list and then deleted. */
+/** Adds two participants: one is checked in; the other appears on the printed list and is then deleted. */
 async function checkIn(page: Page): Promise<void> {
   await button(page, 'Egne felt').click()
   await button(page, 'Nytt felt').press('Enter')
@@ -155,7 +155,7 @@ async function changePrices(page: Page): Promise<void> {
   const shown = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect(shown('Voksen')).toContainText(/432,00.*345,00/)
   await expect(shown('Skoleklasse')).toContainText('60,00')
-  // An earlier toast may still show, with an undo of its own.
+  // An earlier toast, with an undo button of its own, may still be visible.
   const toast = page.locator('.dx-toast').filter({ hasText: 'Prisene er lagret' })
   await toast.getByRole('button', { name: 'Angre' }).click()
   await said(page, 'Prisene er satt tilbake')
@@ -184,7 +184,7 @@ const workIn: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   economy: addCost,
 }
 
-test('an event is planned by keys alone from the list to publication, and prepared tab by tab: what is typed is saved, or refused at its field; it follows a production', async ({
+test('an event is planned by keys from the list to publication, filled in tab by tab with field errors, and linked to a production', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

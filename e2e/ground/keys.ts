@@ -7,9 +7,9 @@ const mostStops = 150
 interface Stop {
   isGone: boolean
   isThere: boolean
-  /** The focus is visible. */
+  /** The focused element shows its focus. */
   isSeen: boolean
-  /** It lies before the focused element. */
+  /** The wanted element is before the focused one. */
   isBehind: boolean
 }
 
@@ -28,7 +28,7 @@ const look = (element: Element): Stop => {
   return { isGone, isThere: true, isSeen, isBehind }
 }
 
-/** Tabs until the element has the focus, which must be visible. */
+/** Presses Tab until the element has the focus, which must be visible. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   // Looks the element up once, since finding it by name takes longer than a tab.
   let element = await wanted.elementHandle()
@@ -57,7 +57,7 @@ export async function chooseByKeys(page: Page, option: string): Promise<void> {
   const isMarked = async () => (await chosen.getAttribute('data-combobox-selected')) !== null
   await page.keyboard.press('ArrowDown')
   await expect(chosen).toBeVisible()
-  // A list that is read again meanwhile keeps the mark but loses its place, so a retry starts from the top.
+  // A list that is read again keeps its mark but loses its position, so a retry starts from the top.
   let isRepeated = false
   await expect(async () => {
     if (isRepeated && (await chosen.isVisible())) await page.keyboard.press('ArrowDown')

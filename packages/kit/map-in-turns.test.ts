@@ -5,7 +5,7 @@ const workFor = (ms: number) => {
   for (const end = performance.now() + ms; performance.now() < end;);
 }
 
-it('mapInTurns keeps the order of its elements', async () => {
+it('mapInTurns keeps the order of the elements', async () => {
   const all = Array.from({ length: 1000 }, (_, at) => at)
   expect(await mapInTurns(all, (one, place) => [one * 2, place])).toEqual(
     all.map((one) => [one * 2, one]),
@@ -13,7 +13,7 @@ it('mapInTurns keeps the order of its elements', async () => {
   expect(await mapInTurns([], () => 1)).toEqual([])
 })
 
-it('mapInTurns lets others work between the pieces', async () => {
+it('mapInTurns lets other tasks run between its pieces', async () => {
   let turns = 0
   const others = () => {
     turns += 1

@@ -16,7 +16,7 @@ it('formats opening hours in both languages', () => {
   expect(openingHoursText(week, say('en'), 'en')).toBe('Mon–Fri 10–16, Sat 11–14')
 })
 
-it('has minutes where not both are whole hours, 24 for a midnight, and a word between the last two', () => {
+it('writes minutes unless both ends are whole hours, midnight as 24, and a word between the last two spans', () => {
   const twice = [
     { from: '09:00', until: '11:30' },
     { from: '18:00', until: '00:00' },

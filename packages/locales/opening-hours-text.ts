@@ -11,7 +11,7 @@ interface Fold {
   spans: readonly Span[]
 }
 
-/** A week whose Monday is the first of the month. */
+/** Days of a week that begins on a Monday the first, to format names of weekdays. */
 const days = {
   mon: '2024-01-01',
   tue: '2024-01-02',
@@ -27,7 +27,7 @@ type Say = (key: string, values: Record<string, string>) => string
 
 const isWhole = (time: string) => time.endsWith(':00')
 
-/** '10–16', or '10:30–16:00' where not both are whole hours; a midnight that it ends at is 24. */
+/** Writes '10–16', or '10:30–16:00' unless both are whole hours; an end at midnight is 24. */
 function spanOf({ from, until }: Span): string {
   const end = until === '00:00' ? '24:00' : until
   if (!isWhole(from) || !isWhole(end)) return `${from}–${end}`
@@ -36,7 +36,7 @@ function spanOf({ from, until }: Span): string {
 
 // catalog: ticketing.boxOffice.and
 
-/** The hours of a day: '10–12 og 14–16'. */
+/** Writes the hours of a day: '10–12 og 14–16'. */
 export function spansText(spans: readonly Span[], say: Say): string {
   const texts = spans.map(spanOf)
   const last = texts.pop() ?? ''
@@ -45,7 +45,7 @@ export function spansText(spans: readonly Span[], say: Say): string {
     : say('ticketing.boxOffice.and', { first: texts.join(', '), last })
 }
 
-/** Opening hours as people write them: 'man.–fre. 10–16, lør. 11–14'. */
+/** Writes opening hours in the usual short form: 'man.–fre. 10–16, lør. 11–14'. */
 export function openingHoursText(folds: readonly Fold[], say: Say, locale: string): string {
   const name = (weekday: Weekday) => dateText(days[weekday], 'shortWeekday', locale)
   return folds

@@ -1,7 +1,7 @@
 import { isoWeek, type Day } from '@dxweb/kit/time/day.ts'
 import { dateText } from './date-text.ts'
 
-/** A week, month or year by its first day: 'Uke 47, 2026', 'november 2026', '2026'. */
+/** Writes a week, month or year from its first day: 'Uke 47, 2026', 'november 2026', '2026'. */
 export function spanText(
   of: 'week' | 'month' | 'year',
   first: string,
@@ -14,7 +14,7 @@ export function spanText(
   return say('shows.period.weekOf', { week, year: String(year) })
 }
 
-/** '2 t 30 min'. */
+/** Writes minutes as '2 t 30 min'. */
 export function minutesText(
   minutes: number,
   say: (key: string, values: Record<string, number>) => string,

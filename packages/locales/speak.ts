@@ -2,22 +2,22 @@ import { countText } from '@dxweb/kit/text/count-text.ts'
 
 export type TextValues = Record<string, string | number | null | undefined>
 
-/** A part of a text: words, a value that is put in, or one of several texts by how many there are. */
+/** A part of a text: words, an inserted value, or one of several texts depending on a count. */
 export type Part =
   | string
   | { put: string }
   | { count: string }
   | { plural: string; cases: Readonly<Record<string, readonly Part[]>> }
 
-/** A text of the catalogs as the build has read it (`build/messages-plugin.ts`). */
+/** A text of the catalogs as parsed by the build (`build/messages-plugin.ts`). */
 export type Message = string | readonly Part[]
 
-/** Norwegian and English both have one form for one and another for the rest. */
+/** Norwegian and English both have one form for the count of one, and another for all others. */
 function caseOf(cases: Readonly<Record<string, readonly Part[]>>, count: number) {
   return cases[`=${count}`] ?? (count === 1 ? cases['one'] : undefined) ?? cases['other'] ?? []
 }
 
-/** A text with its values put in. Without the browser's languages, whose reading a first screen would wait for. */
+/** Inserts values into a text. Avoids the browser's language data, whose loading would delay the first screen. */
 export function speak(message: Message, values: TextValues): string {
   if (typeof message === 'string') return message
   const texts = message.map((part) => {
@@ -29,7 +29,7 @@ export function speak(message: Message, values: TextValues): string {
   return texts.join('')
 }
 
-/** The text of a catalog key, with its values put in. */
+/** Returns the text of a catalog key with the values inserted. */
 export type Text = (key: string, values?: TextValues) => string
 
 /** The texts of one language. */
@@ -38,13 +38,13 @@ export interface Texts {
   locale: string
   text: Text
   has: (key: string) => boolean
-  /** The keys that begin so. */
+  /** Returns the keys that begin with a text. */
   below: (beginning: string) => string[]
 }
 
 const noValues: TextValues = {}
 
-/** A key without a text says itself, so that what is missing is seen. */
+/** A key without a text is returned itself, so that a missing text is visible. */
 export const textsOf = (locale: string, messages: Readonly<Record<string, Message>>): Texts => ({
   locale,
   text: (key, values = noValues) => speak(messages[key] ?? key, values),

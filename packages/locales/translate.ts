@@ -3,7 +3,7 @@ import { catalogOf, type Locale } from './catalog.ts'
 
 const formats = new Map<string, IntlMessageFormat>()
 
-/** A text of the catalog with its values set in, for pages, mails and documents. */
+/** Returns a text of the catalog with its values inserted, for pages, mails and documents. */
 export function translate(
   locale: Locale,
   key: string,
@@ -11,7 +11,7 @@ export function translate(
 ): string {
   const id = `${locale}:${key}`
   const kept = formats.get(id)
-  // Both languages write numbers alike, and have the same two forms for how many there are.
+  // One language for numbers suffices, since both write numbers alike and have the same two plural forms.
   const format = kept ?? new IntlMessageFormat(catalogOf(locale)[key] ?? key, 'nb-NO')
   if (kept === undefined) formats.set(id, format)
   return String(format.format(values))

@@ -18,12 +18,12 @@ import { workerPlugin } from './service-worker/worker-plugin.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** Identifies the build: a given id, or a hash of its time. */
+/** Identifies the build: a given id, or a hash of the build time. */
 const buildId =
   process.env['DXWEB_BUILD'] ??
   createHash('sha256').update(new Date().toISOString()).digest('hex').slice(0, 12)
 
-/** Placeholder in the page for the nonce that the server creates for each answer. */
+/** Placeholder in the page for the nonce that the server creates for each response. */
 const nonce = '__NONCE__'
 
 export default defineConfig({

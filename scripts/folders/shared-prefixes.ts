@@ -1,16 +1,16 @@
 import { basename } from 'node:path'
 
-/** More names with the same first word deserve a folder. */
+/** Maximum number of names with the same first word; more deserve a folder. */
 const mostNames = 3
 
-/** React requires the first word of a hook. */
+/** First words that are no subject: React requires 'use' for hooks. */
 const notSubjects = new Set(['use'])
 
 const source = /\.(ts|tsx|mjs|css)$/
 
 const nameOf = (file: string) => basename(file).replace(/\..*$/, '')
 
-/** Folders where several names share a first word that is not the folder's own. */
+/** Returns folders in which several names share a first word that is not the folder's own. */
 export function sharedPrefixes(folders: ReadonlyMap<string, readonly string[]>): string[] {
   return [...folders].flatMap(([folder, files]) => {
     const names = new Set(files.filter((file) => source.test(file)).map(nameOf))

@@ -4,7 +4,7 @@ export function roomOf(path: string): Room | undefined {
   return rooms.find((room) => room.files.test(path))
 }
 
-/** Why a file must not import another; undefined when it may. */
+/** Returns the reason why a file must not import another; undefined when it may. */
 export function whyNot(from: string, to: string): string | undefined {
   const room = roomOf(from)
   const target = roomOf(to)

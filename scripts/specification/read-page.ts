@@ -1,7 +1,7 @@
 interface Cell {
-  /** The names between backticks. */
+  /** Names between backticks. */
   names: string[]
-  /** True when the cell says that there is none, or that it is to come. */
+  /** True when the cell states that there is nothing, or that the part is not built yet. */
   isSaid: boolean
 }
 
@@ -24,7 +24,7 @@ const partsOf = (line: string) =>
     .slice(1, -1)
     .map((part) => part.trim())
 
-/** Reads the rows of every table; a table's first line names its columns. */
+/** Reads the rows of every table; the first line of a table names its columns. */
 export function readPage(text: string): Row[] {
   let columns: string[] = []
   const rows: Row[] = []

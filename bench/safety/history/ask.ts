@@ -15,7 +15,7 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Null without an answer. Lighter than `fetch` for thousands of requests. */
+/** Returns null if there is no answer. Uses less CPU than `fetch` for thousands of requests. */
 export function ask({ method, url, headers, body, patienceMs }: Question): Promise<Answer | null> {
   return new Promise((resolve) => {
     const text = body === undefined ? undefined : JSON.stringify(body)

@@ -24,10 +24,10 @@ const heldMs = 300
 
 export const within = (chance: Chance, count: number) => Math.floor(chance() * count)
 
-/** The state of a simulated, serial database. */
+/** The state of a simulated database that handles one request at a time. */
 interface Ground {
   chance: Chance
-  /** Owners by seat, and counts of unnumbered places by owner. */
+  /** Owners by seat; `places` has counts of unnumbered places by owner. */
   seats: Map<string, string>
   places: Map<string, number>
   carts: Map<string, { at: Place[]; until: number; eventId: number }>
@@ -68,7 +68,7 @@ function wish({ chance }: Ground): Place[] {
   }))
 }
 
-/** Sends with times around now, after the answer that it builds on. */
+/** Records a request around the current time, but after the answer that the request depends on. */
 function send(ground: Ground, kind: AttemptKind, places: readonly Place[], of?: Attempt): Attempt {
   const { chance, now, attempts } = ground
   const from = Math.max(now - within(chance, 40), of?.to ?? 0)
@@ -242,7 +242,7 @@ const follows: Partial<Record<AttemptKind, readonly ((ground: Ground, of: Attemp
     sale: [giveBack],
   }
 
-/** Clients only continue from answers that they have received. */
+/** Returns the attempts with received answers, since clients only continue from those. */
 function known({ attempts, now }: Ground): Attempt[] {
   const last = new Map(attempts.map((attempt) => [attempt.of ?? attempt.key, attempt]))
   const isLast = (one: Attempt) =>
@@ -259,7 +259,7 @@ function turn(ground: Ground) {
   else [sell, sell, fill, reserve][within(chance, 4)]?.(ground)
 }
 
-/** A history that clients could truly have seen, with some answers missing. */
+/** Returns a history that clients could really have seen, with some answers missing. */
 export function cleanHistory(chance: Chance): History {
   const ground: Ground = {
     chance,

@@ -1,14 +1,14 @@
-import { type BenchDatabase, type BigHouse, hallSeats } from '../../ground/big-hall.ts'
+import { type BenchDatabase, type BigVenue, hallSeats } from '../../ground/big-hall.ts'
 import { within } from './clean.ts'
 
-/** Unnumbered places, and how many may be sold. */
+/** Number of unnumbered places; `mostSold` is the number that may be sold. */
 const places = 420
 const mostSold = 400
-/** Attempts on a hot event until the next, far more than its seats. */
+/** Number of attempts on a hot event before the next one, far more than its seats. */
 const attemptsOfHot = 1000
 const attemptsOfSpread = 150
 
-/** Half of all attempts hit one hot event at a time; two of three are on numbered seats. */
+/** Half of all attempts compete for one hot event at a time; two of three are for numbered seats. */
 const hotAndSpread = (attempts: number) => ({
   hot: Math.ceil(attempts / 2 / attemptsOfHot),
   spread: Math.ceil(attempts / 2 / attemptsOfSpread),
@@ -19,10 +19,10 @@ const countOf = ({ hot, spread }: ReturnType<typeof hotAndSpread>) => hot + spre
 
 export const numberedEvents = (size: number) => countOf(numbered(size))
 
-export async function addStanding({ asOwner }: BenchDatabase, house: BigHouse, size: number) {
-  const first = house.firstEventId + numberedEvents(size)
+export async function addStanding({ asOwner }: BenchDatabase, venue: BigVenue, size: number) {
+  const first = venue.firstEventId + numberedEvents(size)
   const last = first + countOf(standing(size)) - 1
-  const { partnerId, standingId } = house
+  const { partnerId, standingId } = venue
   await asOwner(
     `insert into event select (jsonb_populate_record(e, jsonb_build_object('id', n, 'accepts_overlap', true,
        'capacity', $5::integer, 'ticket_count', $6::integer, 'starts_at', e.starts_at + at, 'ends_at', e.ends_at + at,
@@ -50,14 +50,14 @@ export interface Wish {
   count: number
 }
 
-export function wishAt(house: BigHouse, chance: () => number, done: number, size: number): Wish {
+export function wishAt(venue: BigVenue, chance: () => number, done: number, size: number): Wish {
   const isStanding = chance() < 1 / 3
   const { hot, spread } = (isStanding ? standing : numbered)(size)
   const current = Math.min(hot - 1, Math.floor((done / size) * hot))
   const count = 1 + within(chance, 4)
-  const first = house.firstEventId + (isStanding ? numberedEvents(size) : 0)
+  const first = venue.firstEventId + (isStanding ? numberedEvents(size) : 0)
   const eventId = first + (chance() < 0.5 ? current : hot + within(chance, spread))
-  const seat = house.firstSeatId + within(chance, hallSeats - count)
+  const seat = venue.firstSeatId + within(chance, hallSeats - count)
   return {
     eventId,
     count,

@@ -78,7 +78,7 @@ const spoiltSale =
     return made ? withSales(history, changed(history.stored.sales, sale, made)) : null
   }
 
-/** Only with all answers known; otherwise both could be true. */
+/** Corrupts a reservation whose answers are all known, since otherwise the changed state could be true as well. */
 const spoiltReservation =
   (
     isFit: (one: StoredReservation) => boolean,
@@ -139,7 +139,7 @@ function withSale(history: History, more: Partial<Attempt>, places: readonly Pla
   }
 }
 
-/** Sells an owned seat again, and acknowledges it. */
+/** Sells an owned seat again, and acknowledges the second sale. */
 const soldAgain =
   (claimsOf: (history: History) => readonly Place[]): Plant =>
   (history, chance) => {
@@ -152,7 +152,7 @@ const soldAgain =
     return withSale(history, more, [place])
   }
 
-/** Acknowledges a seat to a second owner who returns it at once. */
+/** Acknowledges a seat to a second owner, who returns the seat at once. */
 const acknowledgedTwice =
   (kind: 'sale' | 'cart' | 'reservation'): Plant =>
   (history, chance) => {
@@ -329,7 +329,7 @@ const plantsOf: Record<FaultKind, readonly Plant[]> = {
   ],
 }
 
-/** Each way to corrupt a history, with the fault it must cause. */
+/** Lists each way to corrupt a history, with the fault that must be found. */
 export const plants = Object.entries(plantsOf).flatMap(([kind, some]) =>
   some.map((plant, nth) => ({ kind: kind as FaultKind, name: `${kind} ${nth + 1}`, plant })),
 )

@@ -4,7 +4,7 @@ import { type Furnishing, killEngine, ownerUrlOf } from '../../ground/place.ts'
 import { serveProduct } from '../../ground/serve.ts'
 import { killNode } from '../ground/nodes.ts'
 import { endOfRun, type Outcome, seeded } from '../ground/outcome.ts'
-import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
+import { type SaleVenue, withSaleVenue } from '../ground/sale-venue.ts'
 import type { Attempt } from './attempt.ts'
 import { addStanding, numberedEvents } from './events.ts'
 import { findFaults } from './find-faults.ts'
@@ -13,8 +13,8 @@ import { type Run, visit } from './visits.ts'
 import { paced } from '../../../scripts/steps/pace/pace.ts'
 
 const patienceMs = paced(60_000)
-/** Attempts between two disturbances, fewer where nodes are chosen at random. */
-const undisturbed = ({ place }: SaleHouse) => (place.database ? 1000 : 10_000)
+/** Number of attempts between two disturbances, lower on a distributed engine, where a random node is killed. */
+const undisturbed = ({ place }: SaleVenue) => (place.database ? 1000 : 10_000)
 
 const isOver = ({ attempts, size, endAt }: Run) =>
   attempts.length >= size || performance.now() > endAt
@@ -23,7 +23,7 @@ async function client(run: Run): Promise<void> {
   while (!isOver(run)) await visit(run)
 }
 
-/** Ends the server, the engine, both, or some connections, in turn. */
+/** Ends the server, the engine, both, or some database connections, in turn. */
 async function disturb(run: Run, turn: number): Promise<void> {
   const { sales } = run
   const kind = turn % 4
@@ -40,7 +40,7 @@ async function disturb(run: Run, turn: number): Promise<void> {
   }
 }
 
-/** Kills a random node. */
+/** Kills a random node, or the engine if there is only one. */
 async function killAny({ sales: { place }, chance }: Run): Promise<void> {
   const nodes = place.database?.nodes ?? []
   const node = nodes[Math.floor(chance() * nodes.length)]
@@ -54,7 +54,7 @@ const isReady = (address: string) =>
     () => false,
   )
 
-const cutConnections = ({ place }: SaleHouse) =>
+const cutConnections = ({ place }: SaleVenue) =>
   withDatabaseAt(ownerUrlOf(place), async ({ asOwner }) => {
     await asOwner(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -76,17 +76,17 @@ async function disturbOften(run: Run, wanted: number) {
   return { times, awayMs }
 }
 
-/** Carts expire after a minute, while others want their seats. */
-const prepare = (sales: SaleHouse, size: number) =>
+/** Prepares events whose carts expire after a minute, while other clients want their seats. */
+const prepare = (sales: SaleVenue, size: number) =>
   withDatabaseAt(ownerUrlOf(sales.place), async (database) => {
-    await addStanding(database, sales.house, size)
+    await addStanding(database, sales.venue, size)
     await database.asOwner(
       'insert into sales_rule (partner_id, hold_minutes, hold_most_minutes) values ($1, 1, 2)',
-      [sales.house.partnerId],
+      [sales.venue.partnerId],
     )
   })
 
-const newRun = (sales: SaleHouse, size: number): Run => ({
+const newRun = (sales: SaleVenue, size: number): Run => ({
   sales,
   chance: seeded(3),
   attempts: [],
@@ -118,14 +118,14 @@ const counted = (some: ReadonlyMap<string, number>) =>
   [...some].map(([what, count]) => `${count} ${what}`).join(', ') || 'none'
 
 /**
- * Clients use events while connections, server and engine die; then their answers are compared with what is
- * stored.
+ * Clients buy tickets while connections, server and engine are killed; then their answers are compared with the stored
+ * data.
  */
 export function historyRun(
   size: number,
   { clients = 64, cluster }: { clients?: number; cluster?: Furnishing } = {},
 ): Promise<Outcome> {
-  const work = async (sales: SaleHouse) => {
+  const work = async (sales: SaleVenue) => {
     await prepare(sales, size)
     const run = newRun(sales, size)
     const began = performance.now()
@@ -136,7 +136,7 @@ export function historyRun(
     const ranMs = performance.now() - began
     const stored = await withDatabaseAt(ownerUrlOf(sales.place), async (database) => {
       await indexForReading(database)
-      return readStored(database, sales.house.partnerId)
+      return readStored(database, sales.venue.partnerId)
     })
     const { attempts, strange } = run
     const faults = findFaults(attempts, stored)
@@ -154,5 +154,5 @@ export function historyRun(
       said: `${attempts.length} attempts of ${clients} clients in ${seconds(ranMs)} s, of which ${seconds(awayMs)} s server, engine, both or connections were away, ${times} times: ${countsText(attempts)}; ${stored.sales.length} sales and refunds, ${stored.reservations.length} reservations and ${stored.carts.length} carts stored; strange answers: ${counted(strange)}; faults: ${counted(found)}`,
     }
   }
-  return withSaleHouse(work, numberedEvents(size), {}, cluster)
+  return withSaleVenue(work, numberedEvents(size), {}, cluster)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import type { SaleHouse } from '../ground/sale-house.ts'
+import type { SaleVenue } from '../ground/sale-venue.ts'
 import { type Answer, ask, type Question } from './ask.ts'
 import type { Attempt, AttemptKind } from './attempt.ts'
 import { within } from './clean.ts'
@@ -12,11 +12,11 @@ const cutWithinMs = 30
 const salesKept = 2000
 
 export interface Run {
-  sales: SaleHouse
+  sales: SaleVenue
   chance: () => number
   attempts: Attempt[]
   size: number
-  /** The run ends then, however few the attempts. */
+  /** Time at which the run ends, even with few attempts. */
   endAt: number
   away: Promise<void>
   sold: Attempt[]
@@ -30,9 +30,9 @@ interface Sent extends Pick<Question, 'method' | 'body'> {
 
 type NewAttempt = Pick<Attempt, 'kind' | 'key' | 'eventId' | 'seats' | 'count'> & Partial<Attempt>
 
-/** Certain refusals: an invalid request, a changed state, another version. */
+/** Status codes that certainly mean a refusal: an invalid request, a changed state, another version. */
 const refusals = new Set([400, 409, 412])
-/** Answers without a database: the outcome is unknown. */
+/** Status codes of answers without the database, after which the outcome is unknown. */
 const unclear = new Set([500, 503])
 
 async function send(
@@ -40,10 +40,10 @@ async function send(
   { key }: Attempt,
   { method, path, body, isOnce }: Sent,
 ): Promise<Answer | null> {
-  const { product, house, headers } = sales
+  const { product, venue, headers } = sales
   const answer = await ask({
     method,
-    url: `${product.address}/api/v1/partners/${house.partnerId}/${path}`,
+    url: `${product.address}/api/v1/partners/${venue.partnerId}/${path}`,
     headers: isOnce ? { ...headers, 'idempotency-key': key } : headers,
     body,
     patienceMs: chance() < 0.05 ? within(chance, cutWithinMs) : patienceMs,
@@ -68,7 +68,7 @@ async function attempt(
   run.attempts.push(one)
   const first = await send(run, one, sent)
   if (take(one, first)) return [one, first]
-  // Half of the unanswered requests repeat with the same key. A refusal then says nothing about the first try.
+  // Half of the unanswered requests are repeated with the same key. A refusal then says nothing about the first try.
   if (!sent.isOnce || run.chance() < 0.5) return [one, null]
   await run.away
   const again = await send(run, one, sent)
@@ -86,8 +86,8 @@ function take(one: Attempt, answer: Answer | null): boolean {
   return true
 }
 
-const linesOf = ({ sales: { house } }: Run, { seats, count }: Pick<Wish, 'seats' | 'count'>) => {
-  const categoryId = house.categories.adult
+const linesOf = ({ sales: { venue } }: Run, { seats, count }: Pick<Wish, 'seats' | 'count'>) => {
+  const categoryId = venue.categories.adult
   return seats.length > 0
     ? seats.map((seatId) => ({ seatId, categoryId }))
     : [{ areaId: 0, count, categoryId }]
@@ -127,7 +127,7 @@ async function reserve(run: Run, { eventId, seats, count }: Wish, of?: string) {
   return one
 }
 
-/** Then picks up all or some, releases, or abandons it. */
+/** Makes a reservation, then picks up all or some of it, releases it, or abandons it. */
 async function reserveAndPickUp(run: Run, wish: Wish, of?: string) {
   const { outcome, id, count, seats, eventId } = await reserve(run, wish, of)
   if (outcome !== 'done' || id === undefined) return
@@ -150,7 +150,7 @@ interface Held {
   shortAreas: { held: number }[]
 }
 
-/** Returns what the cart got, or null when that is unknown. */
+/** Changes a cart. Returns the places that the cart got, or null if they are unknown. */
 async function put(run: Run, id: string, wish: Wish, isLeft = false): Promise<Wish | null> {
   const { eventId, seats, count } = wish
   const path = `events/${eventId}/holds/${id}`
@@ -165,13 +165,13 @@ async function put(run: Run, id: string, wish: Wish, isLeft = false): Promise<Wi
   return { eventId, seats: [...cart.seats], count: cart.count }
 }
 
-/** Then sells, reserves, releases, abandons or forgets it. */
+/** Fills a cart, then sells, reserves, releases, leaves or abandons it. */
 async function fillCart(run: Run, wish: Wish) {
   const { chance } = run
   const id = uuid7()
   let got = await put(run, id, wish)
   if (got && chance() < 0.25) {
-    const { seats, count } = wishAt(run.sales.house, chance, run.attempts.length, run.size)
+    const { seats, count } = wishAt(run.sales.venue, chance, run.attempts.length, run.size)
     const isAlike = seats.length > 0 === wish.seats.length > 0
     const others = isAlike ? seats : wish.seats.slice(1)
     const many = wish.seats.length > 0 ? others.length : count
@@ -190,7 +190,7 @@ async function letGo(run: Run, eventId: number, id: string) {
   await attempt(run, planned, { method: 'DELETE', path: `events/${eventId}/holds/${id}` })
 }
 
-/** Sometimes requested twice, at once or in sequence. */
+/** Refunds some tickets, sometimes twice, at once or in sequence. */
 async function giveBack(run: Run) {
   const { chance, sold, sales } = run
   const at = within(chance, sold.length)
@@ -200,7 +200,7 @@ async function giveBack(run: Run) {
   await run.away
   const answer = await ask({
     method: 'GET',
-    url: `${sales.product.address}/api/v1/partners/${sales.house.partnerId}/sales/${sale.id}`,
+    url: `${sales.product.address}/api/v1/partners/${sales.venue.partnerId}/sales/${sale.id}`,
     headers: sales.headers,
     patienceMs,
   })
@@ -221,7 +221,7 @@ export async function visit(run: Run): Promise<void> {
   const { chance, sales, attempts, size } = run
   const drawn = chance()
   if (drawn < 0.12) return giveBack(run)
-  const wish = wishAt(sales.house, chance, attempts.length, size)
+  const wish = wishAt(sales.venue, chance, attempts.length, size)
   if (drawn < 0.6) return sell(run, wish)
   if (drawn < 0.85) return fillCart(run, wish)
   return reserveAndPickUp(run, wish)

@@ -15,7 +15,7 @@ import { refundAll, refundTickets } from './commands/refunds.ts'
 import { endReservation, letReservationGo, reservePlaces } from './commands/reservations.ts'
 import { pickUpReserved, sellCart, sellFresh } from './commands/sales.ts'
 import { blockSeats, moveTicket } from './commands/seats.ts'
-import type { Real } from './state/house.ts'
+import type { Real } from './state/venue.ts'
 import type { Model } from './state/state.ts'
 import { type Planner, Step } from './state/step.ts'
 
@@ -46,7 +46,7 @@ const card = pay('card')
 const noCart = 7
 const picked = { slot: 0, isOwn: true, mask: 0, more: null, pay: card }
 
-/** One of each kind, so that every part is compared. */
+/** One step of each kind, so that every part is compared. */
 export const scenario: readonly NamedStep[] = [
   step('gift card', sellGiftCard, { amountOre: 50_050, means: 'cash' }),
   step('cart', putCart, { slot: 0, user: 0, wish: { ...none, seats: [9, 10], places: 2 } }),

@@ -32,7 +32,7 @@ async function sealedBooks({ asOwner }: BenchDatabase): Promise<{ number: number
     `insert into partner (id, name, kind) values (${partnerId}, 'Huset', 'both') on conflict do nothing`,
   )
   for (const text of booksText.split(';')) {
-    // Only the books exist, without the events, categories and cards they refer to.
+    // Inserts only the books, without the events, categories and cards that they refer to, so foreign keys are off.
     await asOwner(
       `set session_replication_role = replica; with s as (select n, timestamptz '2026-01-05 12:00:00Z' + n * interval '1 minute' as at from generate_series(1, ${sales}) n) ${text}; reset session_replication_role`.replaceAll(
         '$1',
@@ -191,7 +191,7 @@ function reorder(chance: Chance): string {
     where ctid in (${at(first)}, ${at(second)})`
 }
 
-/** An attacker who recomputes the blocks after a change. */
+/** Imitates an attacker who recomputes the seals after a change. */
 const remake = (chance: Chance) =>
   `${edit(() => 0).replace('offset 0', `offset ${chance(6)}`)};
    delete from ledger_block where number >= 1 + ${chance(3)};
@@ -200,7 +200,7 @@ const remake = (chance: Chance) =>
 
 const tampers: Record<string, (chance: Chance) => string> = { edit, remove, forge, reorder, remake }
 
-/** Changes sealed books one way at a time; seals or recorded heads must reveal each. */
+/** Changes sealed books in one way at a time; the seals or the recorded heads must reveal each change. */
 export async function tampering(database: BenchDatabase, size: number): Promise<Outcome> {
   const head = await sealedBooks(database)
   const random = seeded(35)

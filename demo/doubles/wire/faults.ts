@@ -4,7 +4,7 @@ import type { Answer } from './messages.ts'
 
 const when = z.enum(['before', 'after'])
 
-/** Fault instead of, before or after the service's answer. */
+/** A fault that replaces the service's answer, or occurs before or after it. */
 const deed = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('answer'),
@@ -12,10 +12,10 @@ const deed = z.discriminatedUnion('kind', [
     body: z.unknown().optional(),
     headers: z.record(z.string(), z.string()).optional(),
   }),
-  /** A 429, a 403 without a body, or a page of HTML with 503. */
+  /** Throttles: a 429, a 403 without a body, or a 503 with an HTML page. */
   z.strictObject({ kind: z.literal('throttle'), how: z.enum(['429', '403', '503']) }),
   z.strictObject({ kind: z.literal('delay'), ms: z.int().min(0).max(120_000) }),
-  /** Waits with the answer until POST /control/release. */
+  /** Holds the answer until POST /control/release. */
   z.strictObject({ kind: z.literal('hold'), when }),
   /** Runs the operation a second time, as a repeated request would. */
   z.strictObject({ kind: z.literal('do-twice') }),
@@ -29,11 +29,11 @@ export type Deed = z.infer<typeof deed>
 export const faultForm = z.strictObject({
   service: z.string().optional(),
   method: z.string().optional(),
-  /** A regular expression of the path below the service's address. */
+  /** A regular expression for the path below the service's address. */
   path: z.string().optional(),
-  /** Requests that match and are answered as usual first. */
+  /** Number of matching requests that are answered normally before the fault. */
   after: z.int().min(0).default(0),
-  /** Null until the faults are cleared. */
+  /** Number of times that the fault occurs; null until the faults are cleared. */
   times: z.int().min(1).nullable().default(1),
   does: deed,
 })
@@ -51,7 +51,7 @@ const isOf = (fault: Fault, { service, method, path }: Asked) =>
   (fault.method ?? method) === method &&
   new RegExp(fault.path ?? '').test(path)
 
-/** The deed of the first fault that matches; counts it down. */
+/** Returns what the first matching fault does, and reduces its remaining count. */
 export function takeFault(faults: Fault[], asked: Asked): Deed | undefined {
   const fault = faults.find((each) => isOf(each, asked))
   if (!fault) return undefined
@@ -78,7 +78,7 @@ const throttles: Record<'429' | '403' | '503', Answer> = {
   503: { status: 503, headers: { 'content-type': 'text/html' }, body: html },
 }
 
-/** Answers that a fault gives in place of the service's. */
+/** Returns the answer that a fault gives instead of the service's. */
 export function answerOfFault(does: Deed | undefined): Answer | undefined {
   if (does?.kind === 'throttle') return throttles[does.how]
   if (does?.kind !== 'answer') return undefined
@@ -86,7 +86,7 @@ export function answerOfFault(does: Deed | undefined): Answer | undefined {
   return { status, ...(body !== undefined && { body }), ...(headers && { headers }) }
 }
 
-/** Requests that wait until a test releases them. */
+/** Holds requests until a test releases them. */
 export class Gate {
   #waiting: (() => void)[] = []
 

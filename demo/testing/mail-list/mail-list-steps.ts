@@ -54,7 +54,7 @@ export interface Person {
 let count = 0
 const next = () => (count += 1)
 
-/** One history: its customers, and the addresses that unsubscribed or were erased. */
+/** The customers of one random history, and the addresses that unsubscribed or were erased. */
 export class History {
   readonly people: Person[] = []
   readonly emails = new Set<string>()
@@ -67,7 +67,7 @@ export class History {
     this.#given = given
   }
 
-  /** Returns the run of a step that syncs. */
+  /** Plays a step. Returns the finished run if the step is a sync. */
   async play(one: Step) {
     if (one.does === 'sync') return this.#given.sync()
     if (one.does === 'add') await this.#add(`historie${next()}@nes.test`, one.answer)
@@ -98,7 +98,7 @@ export class History {
     else if (one.does === 'unsubscribe') await this.#unsubscribe(person)
     else if (one.does === 'die') await this.#die(one, person)
     else if (one.does === 'remove') {
-      // A customer that another was merged into stays, so that the merge can be undone.
+      // A customer with a merged duplicate cannot be removed, so that the merge can be undone.
       if (this.#mergedInto.has(person.id)) return
       await removeCustomer(person.id)
       this.#drop(person)
@@ -123,7 +123,7 @@ export class History {
     this.erased.add(person.email)
   }
 
-  /** The message is lost, so that the next sync has to find it. */
+  /** Unsubscribes at the service; the webhook message is lost, so that the next sync has to find the change. */
   async #unsubscribe({ email }: Person): Promise<void> {
     const { control, members, list } = this.#given
     const known = (await members()).find((each) => each.email_address === email)
@@ -133,7 +133,9 @@ export class History {
     this.left.add(email)
   }
 
-  /** A process stops in the middle of a request. Another takes its run, and then the first one continues. */
+  /**
+   * Stops a process in the middle of a request. Another process takes over its run, and then the first one continues.
+   */
   async #die({ after, when, answer: said }: Of<'die'>, { id }: Person): Promise<void> {
     const { control, database, run, say } = this.#given
     const scope = jobScope(1003)

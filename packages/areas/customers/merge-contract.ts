@@ -10,7 +10,7 @@ const mostMerged = 20
 
 const member = z.object({ id, version, ...customers.fields, purchases: z.int() })
 
-/** `total` counts groups. */
+/** Lists groups of similar customers; `total` is the number of groups. */
 export const listDuplicates = endpoint('GET', '/partners/{partnerId}/customers/duplicates', {
   permit: 'crm.read',
   summary: 'List customers that may be the same person',
@@ -38,7 +38,7 @@ export const compareCustomers = endpoint('GET', '/partners/{partnerId}/customers
 
 const read = z.strictObject({ id, version })
 
-/** `kept` is the data of the remaining customer. All rows are merged at the versions read, or none. */
+/** `kept` is the data of the remaining customer. All rows are merged at the versions read, or none is. */
 export const mergeCustomers = endpoint('POST', '/partners/{partnerId}/customers/{id}/merge', {
   permit: 'crm.write',
   changes: ['customers'],
@@ -64,7 +64,7 @@ export const keepApart = endpoint('POST', '/partners/{partnerId}/customers/apart
   errors: ['not_found'],
 })
 
-/** Restores the rows of the newest merge with their purchases. Fields changed since then stay. */
+/** Restores the customers of the newest merge with their purchases. Fields changed since the merge stay. */
 export const unmergeCustomer = endpoint('POST', '/partners/{partnerId}/customers/{id}/unmerge', {
   permit: 'crm.write',
   changes: ['customers'],

@@ -7,7 +7,7 @@ import type { Alike, Pair } from './rules.ts'
 
 export type Member = RowOf<typeof customers> & { purchases: number }
 
-/** More rows with the same value than this cannot be one person. */
+/** Maximum number of rows that share a value; more rows cannot be one person. */
 const mostAlike = 50
 const mostGroups = 2000
 
@@ -51,7 +51,7 @@ export interface Merge extends By {
   kept: DraftOf<typeof customers>
 }
 
-/** Returns the remaining customer's version. */
+/** Merges customers. Returns the version of the remaining one. */
 export async function storeMerge(db: Database, scope: Scope, merge: Merge): Promise<number> {
   const kept = Object.entries(merge.kept).map(([field, value]) => [columnOf(field), value])
   const statement = sql<{ version: number }>(
@@ -84,7 +84,7 @@ const keepText = `
     on conflict do nothing returning 1)
   select (select count(*) from known)::int as known, (select count(*) from kept)::int as pairs`
 
-/** Returns the number of new pairs. */
+/** Marks customers as different people. Returns the number of new pairs. */
 export async function storeApart(
   db: Database,
   scope: Scope,

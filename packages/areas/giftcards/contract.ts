@@ -27,7 +27,7 @@ const columns = {
   number: field.words,
   soldAt: instant,
   expiresOn: day,
-  /** The card's first value plus its top-ups. */
+  /** The first value of the card plus its top-ups. */
   paidOre: field.money,
   balanceOre: field.money,
   state: z.enum(giftCardStates),
@@ -35,7 +35,7 @@ const columns = {
 }
 const keys = { id: field.rowId, isBlocked: z.boolean() }
 
-/** Newest first. The sum of the balances equals account 2901. */
+/** Gift cards, newest first. The sum of their balances equals account 2901. */
 export const giftCards = defineReport('gift-cards', {
   permit: 'giftCards.read',
   path: 'giftcards',
@@ -72,7 +72,7 @@ const event = z.object({
   ]),
   amountOre,
   saleId: z.nullable(uuid),
-  /** The event whose tickets were paid or refunded with it, if any. */
+  /** The event whose tickets were paid or refunded with the gift card, if any. */
   eventId: z.nullable(z.int()),
   eventTitle: z.string(),
   reason: z.string(),
@@ -147,7 +147,7 @@ export const sellGiftCard = endpoint('POST', path, {
   body: z.strictObject({
     amountOre: cardValue,
     means,
-    /** Absent: a year from now. */
+    /** If absent, the card expires a year from now. */
     expiresOn: z.optional(dayAhead),
     note: z.optional(optionalText(200)),
     campaign: z.optional(typedCode),

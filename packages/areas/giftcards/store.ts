@@ -138,7 +138,7 @@ async function pay(
   return before
 }
 
-/** A blocked card refuses, which also frees the idempotency key. */
+/** Refuses a blocked card, which also frees the idempotency key. */
 const refusing = `where not exists (select from first) or exists (select from sold) or dx_refuse('wrong_state')`
 
 const sellStatement = { name: 'gift-card-sell', text: made + paidFor('sold') }
@@ -190,7 +190,7 @@ const blockText = `
     returning id
   )${eventAndLog(`case when $8::boolean then 'blocked' else 'unblocked' end`, '0')}${standing}`
 
-/** The row lock decides between two reactivations, so that the value comes back once. */
+/** Locks the row, so that of two simultaneous reactivations only one restores the value. */
 const reactivateText = `
   with old as materialized (
     select id, expired_ore from gift_card where partner_id = $1 and id = $2 and expired_ore > 0 for update
@@ -261,8 +261,8 @@ export async function extendCard(db: Database, scope: Scope, step: Reactivation)
 }
 
 /**
- * Takes expired balances to income (3900, no VAT; domain facts 1.3).
- * Waits for a card in use, which may then be empty.
+ * Recognizes expired balances as income (3900, no VAT; domain facts 1.3). Waits for a card in use, which may then be
+ * empty.
  */
 const expireText = `
   with due as materialized (

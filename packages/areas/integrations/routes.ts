@@ -22,9 +22,9 @@ import {
 import { addedStatement, removeStored, storeIntegration } from './store.ts'
 
 export interface IntegrationParts {
-  /** Encrypts with the server's secret, bound to the owner. */
+  /** Encrypts with the server's secret; only the same owner can decrypt. */
   sealFor: (owner: string, plain: string) => Buffer
-  /** Opens an address on this machine, for tests. */
+  /** Allows addresses on the local machine, for tests. */
   takesLoopback: boolean
 }
 

@@ -26,8 +26,8 @@ const audit = (
         'address', address) from ${from}`
 
 /**
- * `$9` leaves the server's key alone, `$12` requires an address, `$14` is the version that was read. Locks the row first,
- * so one that is being removed is not added again.
+ * `$9` keeps the server's key, `$12` requires an address, `$14` is the version that was read. Locks the row first, so
+ * that an integration being removed is not added again.
  */
 const addText = `
   with was as (
@@ -63,12 +63,12 @@ export interface NewIntegration {
   integrationId: IntegrationId
   /** Null keeps the stored key. */
   key: SealedKey | null
-  /** Undefined keeps the stored one, null removes it. */
+  /** Undefined keeps the stored key, null removes it. */
   serverKey: SealedKey | null | undefined
-  /** Null keeps the stored one. */
+  /** Null keeps the stored address. */
   address: string | null
   extras: Extras
-  /** Null for one that was not added. */
+  /** Null if the integration has not been added. */
   version: number | null
 }
 
@@ -79,7 +79,7 @@ interface Stored {
   hasAddress: boolean
 }
 
-/** Returns the new version. */
+/** Stores the integration and returns its new version. */
 export async function storeIntegration(
   db: Database,
   scope: Scope,

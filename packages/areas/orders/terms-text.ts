@@ -14,7 +14,7 @@ type Say = (key: string, values: Record<string, string | number>) => string
 
 // catalog: orders.terms.commission.*
 
-/** Terms of commission and tickets as sentences, for the order's page and documents. */
+/** Describes the terms of commission and tickets in sentences, for the order's page and documents. */
 export function termsText(terms: OrderTerms, locale: string, say: Say): string[] {
   const { commissionPercent, commissionThresholdOre, perTicketOre, feeFreeTickets } = terms
   const commission = {

@@ -14,7 +14,7 @@ export const getLogo = endpoint('GET', path, {
   errors: ['not_found'],
 })
 
-/** The body is the image, re-encoded to fit 1000 × 500 pixels. `logo` names the stored file. */
+/** The request body is the image, which is re-encoded to fit 1000 × 500 pixels. `logo` names the stored file. */
 export const setLogo = endpoint('PUT', path, {
   permit: 'registers.write',
   changes: ['organizer'],

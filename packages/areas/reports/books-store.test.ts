@@ -5,7 +5,7 @@ import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { closeDays } from '@dxweb/server/jobs/close-days.ts'
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
 import type { AskedReport } from '@dxweb/server/testing/asked-report.ts'
-import { sellSome } from '@dxweb/server/testing/sold-house.ts'
+import { sellSome } from '@dxweb/server/testing/sold-venue.ts'
 import { expect, it } from 'vitest'
 
 const { app, chief } = await givenApp()

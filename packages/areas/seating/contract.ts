@@ -10,11 +10,11 @@ import {
 import * as z from 'zod/mini'
 import { decorKinds, highestSeatId, seatKinds } from './drawing/drawing.ts'
 
-/** More than the country's largest arena has. */
+/** The maximum number of seats, which exceeds the country's largest arena. */
 const mostSeats = 60_000
-/** A table is a drawn thing, and a hall may be full of them. */
+/** The maximum number of drawn things; each table is one, and a hall may have many. */
 const mostDrawn = 5000
-/** Whole for seats; with decimals for outlines, so that thin bands show their curve. */
+/** Whole for seats; with decimals for outlines, so that thin curved bands remain visible. */
 const centimetres = z.number().check(z.minimum(0), z.maximum(100_000))
 const point = z.strictObject({ x: centimetres, y: centimetres })
 const seatIds = z.array(id).check(z.maxLength(mostSeats))
@@ -50,7 +50,7 @@ const entrance = z.strictObject({ name: text(60), x: centimetres, y: centimetres
 
 const isDistinct = (ids: readonly number[]) => new Set(ids).size === ids.length
 
-/** Ids are distinct, and low enough that the array of a hall's seat states stays small. */
+/** Checks that ids are distinct, and low enough to keep the array of a hall's seat states small. */
 const areNumbered = z.refine<{ id: number }[]>(
   (seats) =>
     isDistinct(seats.map((each) => each.id)) && seats.every((each) => each.id <= highestSeatId),
@@ -64,7 +64,7 @@ const seats = z.array(seat).check(z.maxLength(mostSeats), areNumbered)
 const sections = z.array(section).check(z.maxLength(1000))
 const groups = z.array(group).check(z.maxLength(500))
 
-/** Halls as drawn (`drawing.ts`). Sections, groups and seats are derived from the drawing for readers. */
+/** Halls as drawn (`drawing.ts`). Sections, groups and seats in replies are derived from the drawing. */
 export const seatMaps = defineCollection('seatmaps', {
   table: 'seat_map',
   // The table has columns generated from the drawing, which an insert must not name.
@@ -90,7 +90,7 @@ export const seatMaps = defineCollection('seatmaps', {
     seatSections: sections,
     seatGroups: groups,
     seats,
-    /** The highest ids ever used: new ones are higher, so that no old ticket refers to a new seat. */
+    /** The highest ids ever used: new ids are higher, so that an old ticket never refers to a new seat. */
     lastSeatId: z.int(),
     lastAreaId: z.int(),
   },
@@ -128,7 +128,7 @@ export const priceZoneMaps = defineCollection('pricezonemaps', {
         adjustmentOre,
         seatIds,
         areaIds: z.optional(z.array(id).check(z.maxLength(200))),
-        /** Returned only, ignored in requests: a zone's place, and the unit of its adjustment. */
+        /** Only in replies, and ignored in requests: the zone's number, and the unit of its adjustment. */
         id: z.optional(id),
         type: z.optional(z.enum(['kroner'])),
       },

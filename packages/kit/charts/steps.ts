@@ -1,16 +1,16 @@
 /** One bar, or one point of a curve. */
 export interface Step {
   key: string
-  /** Short, since it is drawn below the bar. */
+  /** A short label, since it is drawn below the bar. */
   label: string
   value: number
-  /** The value as people read it. */
+  /** The value as formatted text. */
   said: string
   /** The full label when it was shortened. */
   name?: string
-  /** The neighbouring steps imply it, so its label may be left out. */
+  /** True if the neighbouring steps imply the label, so that it may be omitted. */
   isImplied?: boolean
-  /** The value it is compared with. */
+  /** The value of the compared period. */
   before?: { value: number; said: string }
 }
 
@@ -19,7 +19,7 @@ export interface ChartProps {
   steps: readonly Step[]
   width: number
   height?: number
-  /** A value at the edge, as people read it. */
+  /** Formats a value of the axis as text. */
   tell: (value: number) => string
   /** The unit of round ticks: 60 for minutes that are shown in hours. */
   unit?: number | undefined
@@ -39,7 +39,7 @@ function roundAbove(rough: number): number {
   return [1, 2, 2.5, 5, 10].map((one) => one * power).find((one) => one >= rough) ?? rough
 }
 
-/** Round values from below the least to above the most, in whole units; never more than five. */
+/** Returns at most five round values, from at or below the lowest to at or above the highest, in whole units. */
 function ticksOf(least: number, most: number, unit: number): number[] {
   const rough = Math.max(most - least, 1) / 4
   const step = Math.max(
@@ -51,7 +51,7 @@ function ticksOf(least: number, most: number, unit: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step)
 }
 
-/** Half the width of a letter in a label, in pixels. */
+/** Half the width of a character in a label, in pixels. */
 const halfLetter = 3.4
 export const widthOf = (text: string) => 2 * halfLetter * text.length
 
@@ -72,7 +72,7 @@ function labelsOf(steps: readonly Step[], step: number) {
   })
 }
 
-/** Positions of values and steps in a drawing, with room for the ticks' texts at the left. */
+/** Positions of values and steps in a drawing, with room for the ticks' texts on the left. */
 export function placesOf({ steps, width, height = usualHeight, tell, unit = 1 }: ChartProps) {
   const values = steps.flatMap(({ value, before }) => [value, before?.value ?? value])
   const ticks = ticksOf(Math.min(0, ...values), Math.max(0, ...values), unit)

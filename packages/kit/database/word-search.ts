@@ -1,23 +1,26 @@
-/** Sorts after every word with the same prefix. */
+/** A character that sorts after every word with the same prefix. */
 const last = String.fromCodePoint(0x10ffff)
 
-/** Rows read of the rarest word; one person may have several. */
+/** Rows to read of the rarest word; one person may have several. */
 const mostMet = 30
-/** Limit of counting per word. */
+/** Limit up to which the rows of a word are counted. */
 const mostCounted = 2_000
-/** Rows of the rarest word to walk through; beyond this, comparing two lists is cheaper than lookups. */
+/** Rows of the rarest word to look up one by one; beyond this, intersecting two lists is cheaper. */
 const mostWalked = 1_000
 
-/** $2 and $3 of `foundByWords`. Computed here: a condition with a function uses no index below row level security. */
+/**
+ * The parameters $2 and $3 of `foundByWords`. Computed here, because below row level security a condition with a
+ * function uses no index.
+ */
 export const wordSpans = (words: readonly string[]) => [words, words.map((word) => word + last)]
 
-/** Rows with one word of `terms`; `place` 1 is the rarest word. */
+/** Rows that match one word of `terms`; `place` 1 is the rarest word. */
 const inSpan = (row: string, word: string) =>
   `${row}.partner_id = $1 and ${row}.word >= ${word}.lowest and ${row}.word < ${word}.above`
 
 /**
- * Ids with a word for each prefix, from a table (partner, word, id). Walks the rarest word and looks up the others,
- * exact words first; if that ends early, `intersect` compares the two rarest.
+ * Returns ids that have a word for each prefix, from a table (partner, word, id). Looks up the rows of the rarest word,
+ * exact words first; if the limit is reached, `intersect` compares the two rarest words.
  */
 export function foundByWords(table: string, id: string) {
   const hasAllAfter = (place: number) => `not exists (

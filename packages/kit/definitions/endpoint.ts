@@ -16,11 +16,11 @@ export interface EndpointParts {
   isForm?: true
   /** The body is a raw file of one of these types; `Call.upload` reads it. */
   upload?: { kinds: readonly string[]; mostBytes: number }
-  /** Allows its body as much time as a file's: many rows at once. */
+  /** Allows the request as much time as a file, for bodies with many rows. */
   takesLong?: boolean
   reply: Schema
   errors?: readonly ErrorCode[]
-  /** Refused in sudo: it changes a password, key, second factor, session or consent. */
+  /** Refused in sudo, because the call changes a password, key, second factor, session or consent. */
   inPerson?: boolean
   /** Requires an Idempotency-Key and replays the first answer. */
   idempotent?: boolean
@@ -35,7 +35,7 @@ export interface EndpointParts {
   aliases?: readonly string[]
 }
 
-/** One call: validation, reply, OpenAPI, client and fuzz derive from it. Paths are below `/api/v1`. */
+/** An API call, from which validation, reply, OpenAPI, client and fuzz tests derive. Paths are below `/api/v1`. */
 export interface Endpoint<P extends EndpointParts = EndpointParts> {
   readonly method: Method
   readonly path: string

@@ -3,7 +3,7 @@ import { type FieldError, Refusal } from './errors.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** Schemas may set `error` to one of our codes. */
+/** True if a schema set `error` to one of our own codes. */
 const isOwnCode = (message: string) => /^[a-z_]{3,40}$/.test(message)
 
 const sizeCodes = {
@@ -76,7 +76,7 @@ function isLong(value: unknown): boolean {
   return false
 }
 
-/** Stops at the first fault of a large value: zod spreads issues as arguments, which overflows at some 100,000. */
+/** Stops at the first error of a large value: zod spreads issues as arguments, which overflows at some 100,000. */
 export function safeRead<S extends z.ZodMiniType>(schema: S, value: unknown) {
   const context: z.core.ParseContextInternal<Issue> = {
     reportInput: true,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Names are the same in any case. */
+/** Lowers the case of texts, because names are compared in any case. */
 const said = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value)
 
 /** Refuses a row that equals an earlier one in these fields, at its first field, with this code. */

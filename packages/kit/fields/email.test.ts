@@ -18,7 +18,7 @@ it.each([
 })
 
 it.each(['', 'kari@sundet.test', "o'brien+kino@x.no", 'Åse@sørøya.no', 'a&b=c@x.no'])(
-  'takes "%s"',
+  'accepts "%s" as an address',
   (typed) => {
     expect(z.parse(email, typed)).toBe(typed)
   },

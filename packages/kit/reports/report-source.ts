@@ -22,7 +22,7 @@ export interface ReportGrain {
   /** Set when each group of one dimension has one row. */
   each?: EachRow
   /** Unavailable to renters, since its rows have no renter. */
-  isOfHouse?: boolean
+  isOfVenue?: boolean
   /** Unusable as of an earlier day, which its rows do not record. */
   isOfNow?: boolean
 }

@@ -10,15 +10,15 @@ const total =
   /^(?:(?:grand |sub-?)?totals?|totalt|sum|delsum|i alt|antall)(?:\s*:\s*[\d\s.,-]*(?:kr|nok)?)?$|^antall\b[^:]*:\s*\d+$/i
 const amount = /^(?!\d+[./]\d+[./])(?!\d+\.$)-?[\d\s.,]+(?:kr|nok|%|-)?$|^\d+ \p{L}+$/iu
 
-/** A sum below a table: a word for it, and figures alone. */
+/** True for a sum below a table: a word for totals, followed by figures only. */
 function isTotal(cells: readonly string[]): boolean {
   const [word = '', ...figures] = filled(cells)
   return total.test(word) && figures.every((cell) => amount.test(cell))
 }
 
 /**
- * Returns a test of lines below the heading that are no rows of a table with several columns: comments, page numbers and
- * the sums at its end. A page number alone counts next to a line for which `isGap` is true.
+ * Returns a test of lines below the heading that are not rows of the table: comments, page numbers and the sums at its
+ * end. A bare page number counts as such next to a line for which `isGap` is true.
  */
 export function remarksIn(
   lines: readonly TableLine[],

@@ -1,9 +1,9 @@
 import { isBlank, type Knows, type TableLine } from './table.ts'
 
-/** Titles and cover texts above a heading are no more than this. */
+/** The largest number of lines of titles and cover texts above a heading. */
 export const mostAbove = 40
 
-/** Index of the line with most column names, among the first nonempty lines; -1 without one. */
+/** Returns the index of the line with the most column names, among the first nonempty lines; -1 without one. */
 export function headingPlace(lines: readonly TableLine[], knows: Knows): number {
   let [best, place, seen] = [0, -1, 0]
   for (const [at, { cells, fault, isHidden, isSeparator }] of lines.entries()) {

@@ -7,7 +7,7 @@ export const separators = ['\t', ';', ',', '|'] as const
 
 const sampled = 60_000
 
-/** The first line of some files: 'sep=;'. */
+/** The first line of some files, which declares the separator: 'sep=;'. */
 const saidLine = /^"?sep=(.)"?[ \t]*(?=[\r\n]|$)/i
 
 const lengthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '') + 1
@@ -15,7 +15,7 @@ const lengthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cel
 interface Rank {
   separator: string
   known: number
-  /** The share of the lines below the headings that have several cells, and no more than those. */
+  /** The share of lines below the heading that have several cells, but not more cells than the heading. */
   fits: number
   width: number
 }
@@ -38,7 +38,7 @@ function rankOf(separator: string, lines: readonly TableLine[], knows: Knows): R
   }
 }
 
-/** The separator of a text: as it declares, else the one that gives most headings and lines of one width. */
+/** Returns the declared separator, else the one that gives the most headings and the most lines of equal width. */
 export function guessSeparator(text: string, knows: Knows): { separator: string; isSaid: boolean } {
   const said = saidLine.exec(text)?.[1]
   if (said !== undefined) return { separator: said, isSaid: true }

@@ -1,17 +1,17 @@
-/** Why a line cannot be read as a row. */
+/** Reasons why a line cannot be read as a row. */
 export type LineFault = 'text_after_quote' | 'unclosed_quote' | 'stray_quote' | 'more_cells'
 
 /** One row of a file, before its columns are known. */
 export interface TableLine {
-  /** The first line of the file that it takes, from 1. */
+  /** The row's first line in the file, from 1. */
   number: number
-  /** Number of file lines it spans, with line breaks within cells. */
+  /** Number of lines in the file, including line breaks within cells. */
   height: number
   cells: readonly string[]
-  /** Source text of the row, if it fits on one line of the file. */
+  /** Source text of the row, if the row is one line of the file. */
   raw?: string | undefined
   fault?: LineFault | undefined
-  /** A filter or a person hid it. */
+  /** True if a filter or a user hid the row. */
   isHidden?: boolean | undefined
   /** True for a line that only declares the separator. */
   isSeparator?: boolean | undefined
@@ -22,7 +22,7 @@ export interface TableLine {
 /** All lines of a file, in order. */
 export interface Table {
   lines: readonly TableLine[]
-  /** Line number of the heading, when certain. */
+  /** Line number of the heading, if it is certain. */
   heading?: number | undefined
   hiddenColumns: ReadonlySet<number>
   /** Day numbers count from 1904 instead of 1900. */
@@ -31,7 +31,7 @@ export interface Table {
 
 export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '')
 
-/** A cell's text without space around it: each letter is one sign, and a line break one too. */
+/** Returns a cell's trimmed text with composed letters and uniform line breaks. */
 export const plainCell = (text: string): string =>
   text.replaceAll(/\r\n?/g, '\n').trim().normalize('NFC')
 
@@ -43,11 +43,11 @@ const errors = new Set(
   #UNKNOWN! #PYTHON! #VERDI! #NAVN? #I/T #OVERFLYT! #BEREGN! #FELT! #BLOKKERT! #TOM!`.split(/\s+/),
 )
 
-/** A formula's error, in English or Norwegian, or a number that its column was too narrow to show. */
+/** True for a formula's error, in English or Norwegian, or for a number that did not fit into its column. */
 const isErrorCell = (text: string): boolean =>
   errors.has(text.toUpperCase()) || /^(#{3,}|Err:\d{3})$/.test(text)
 
-/** Why a cell's text cannot be meant, as a field's error; undefined for any other. */
+/** Returns the field error of a text that cannot be a cell's intended value; undefined for other texts. */
 export function cellFault(
   text: string,
 ): 'error_cell' | 'rounded_number' | 'broken_letters' | undefined {

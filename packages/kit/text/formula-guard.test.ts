@@ -16,7 +16,7 @@ it.each([
   expect(unguarded(written)).toBe(text)
 })
 
-it('no guarded text is a formula, and every one is read back', () => {
+it('a guarded text is never a formula, and is always read back', () => {
   const unit = fc.constantFrom("'", '=', '+', '-', '@', '＝', '\t', 'a', ' ')
   fc.assert(
     fc.property(fc.string({ unit, maxLength: 6 }), (text) => {

@@ -1,2 +1,2 @@
-/** Default for halls before their partner is known. */
+/** Default time zone until a venue's own is known. */
 export const usualTimeZone = 'Europe/Oslo'

@@ -27,7 +27,7 @@ export interface FactsAsked {
   group?: string | undefined
   within?: string | undefined
   compare?: string | undefined
-  /** It is compared with the year before as it was known at the same moment. */
+  /** Compares with the year before as known at the same moment of that year. */
   isCutAtMoment?: boolean
   [narrowed: string]: unknown
 }
@@ -37,13 +37,13 @@ export interface Speaking {
   locale: string
 }
 
-/** The name of a register's row, where the reader may know it. */
+/** Returns the name of a register's row, if the reader may see it. */
 export type NameOf = (register: string, id: number) => string | undefined
 
-/** One of the values that a call narrows by. */
+/** A value that a request filters by. */
 type Narrowing = string | number | null
 
-/** 'Haust · fre. 20. nov. 2026, 19:00 · Storsalen'. */
+/** Writes 'Haust · fre. 20. nov. 2026, 19:00 · Storsalen'. */
 export const eventFact = (
   event: { title: string; startsAt: string; auditorium: string },
   locale: string,
@@ -51,7 +51,7 @@ export const eventFact = (
 ): string =>
   [event.title, dateText(event.startsAt, 'full', locale, zone), event.auditorium].join(' · ')
 
-/** The period and its axis, or the day that it is known by. */
+/** Writes the period and its axis, or the day that the figures refer to. */
 export function periodFacts(
   { words: { say }, locale }: Speaking,
   report: AnyReport,
@@ -89,7 +89,7 @@ function valueOf(
   return String(value)
 }
 
-/** Filters with their values. Other keys would repeat a column next to them. */
+/** Filters of the report to name: by its filters, columns and naming keys; other keys would repeat adjacent facts. */
 function narrowings(report: AnyReport, asked: FactsAsked): [name: string, values: Narrowing[]][] {
   const named = [...(report.filters ?? []), ...namingKeysOf(report)]
   const isNamed = (name: string) => named.includes(name) || Object.hasOwn(report.columns, name)
@@ -99,7 +99,7 @@ function narrowings(report: AnyReport, asked: FactsAsked): [name: string, values
   return shown.map((name) => [name, [asked[name] as Narrowing | Narrowing[]].flat()])
 }
 
-/** The rows of registers that it is narrowed by, whose names its facts ask for. */
+/** Returns the register rows that the report is filtered by, whose names the facts need. */
 export const narrowingRows = (report: AnyReport, asked: FactsAsked): [to: string, id: number][] =>
   narrowings(report, asked).flatMap(([name, values]) => {
     const kind = kindOf(fieldOf(report, name))

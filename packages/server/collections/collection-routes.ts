@@ -74,7 +74,7 @@ const reading = (register: Reading, registers: readonly AnyCollection[]): Route[
   exportRoute(register.collection, register.endpoints.exported, registers),
 ]
 
-/** Takes the place of the count where the page has its total. */
+/** Replaces the counting statement when the page contains the total. */
 const noTotal = sql<{ total: number }>('no-total', 'select null::int as total where false')
 
 function listRoute({ collection, endpoints, reads }: Reading): Route {
@@ -178,7 +178,7 @@ function updateRoute(register: Register): Route {
   })
 }
 
-/** Includes the current row. */
+/** The refusal of an outdated version, with the current row. */
 async function stale({ reads }: Register, call: Call<EndpointParts>): Promise<Refusal> {
   const { id } = call.params as { id: number }
   const statement = reads.get(call.scope.partnerId, id)

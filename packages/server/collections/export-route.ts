@@ -143,7 +143,7 @@ async function namesOf(words: Words, collection: AnyCollection, pages: AsyncIter
   return withIds(names)
 }
 
-/** A name that several rows have is followed by the row's id, by which an import finds it. */
+/** A name that several rows share is followed by the row's id, so that an import finds the row. */
 function withIds(names: ReadonlyMap<number, string>): ReadonlyMap<number, string> {
   const rows = Map.groupBy(names, ([, name]) => name.toLowerCase())
   return new Map(
@@ -154,7 +154,7 @@ function withIds(names: ReadonlyMap<number, string>): ReadonlyMap<number, string
   )
 }
 
-/** Refuses more rows than the file type takes. */
+/** Refuses more rows than the file type can hold. */
 async function readAll(
   { db, scope, query }: WorkCall<Exported['parts']>,
   collection: AnyCollection,

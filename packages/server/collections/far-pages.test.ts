@@ -1,7 +1,7 @@
 import { customers } from '@dxweb/areas/customers/contract.ts'
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { runsOf } from '../testing/history/runs.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { waitFor } from '../testing/wait-for.ts'
@@ -12,7 +12,7 @@ import { placedBy, readSql } from './rows/read-sql.ts'
 const count = 2_400
 
 const test = await testDatabase()
-const { scope } = await buildSmallHouse(test)
+const { scope } = await buildSmallVenue(test)
 await test.asOwner(
   `insert into customer (partner_id, id, first_name, last_name, wants_mail)
    select 1003, n, 'Kari', (string_to_array('Berg Ås Aas Zahl Øye', ' '))[1 + n * 7 % 5] || n % 11, n % 3 = 0
@@ -61,7 +61,7 @@ it('reads the same page from the start, from the end and from any known row', as
   )
 })
 
-it('keeps the places of far pages of long lists', async () => {
+it('stores the places of far pages of long lists', async () => {
   const at = 30_000
   const rows = listed.get('lastName') ?? []
   const [counting] = reads.list(1003, { limit: 100, offset: at, filters: {} })
@@ -102,7 +102,7 @@ it('refreshes the stored row at each quarter of a list', async () => {
   await test.asOwner('delete from customer_row where partner_id = 1003 and id > 10000')
 })
 
-it('renews no list that was left before its turn came', async () => {
+it('does not renew a list that is unused when its turn comes', async () => {
   const listOf = (wantsMail: string) => {
     const ask = { sort: '-lastName', limit: 1, filters: { wantsMail } }
     const [counting] = reads.list(1003, { ...ask, offset: 0 })
@@ -118,7 +118,7 @@ it('renews no list that was left before its turn came', async () => {
   expect(keptPlaces(scope, left.counting)).toEqual([])
 })
 
-it('locates no row by a field whose value is not its order', () => {
+it('does not locate rows by a field whose value is not the sort order', () => {
   expect([placedBy(customers), placedBy(customers, '-email')]).toEqual(['lastName', 'email'])
   expect(placedBy(customers, 'none')).toBeUndefined()
 })

@@ -2,13 +2,13 @@ import type { Database, Row, Scope, Statement } from '@dxweb/kit/database/databa
 import { keptForMs, type Reader, renewTotal, totalKeyOf } from './kept-totals.ts'
 import type { Place } from './rows/page-way.ts'
 
-/** Far pages of shorter lists cost less. */
+/** Rows below which far pages are cheap enough. */
 const leastTotal = 200_000
-/** Pages nearer to the start gain nothing. */
+/** Offset below which a page gains nothing from a known place. */
 const leastOffset = 20_000
 const mostPlaces = 50
 const mostLists = 500
-/** Milliseconds after its last page in which a list is renewed, and between two times. */
+/** Milliseconds for which a list is renewed after its last page, and between two renewals. */
 const inUseMs = 300_000
 const renewMs = 40_000
 
@@ -18,8 +18,8 @@ interface List {
 }
 
 /**
- * Rows of long lists and their places, as far pages find them, so that a page is read from the nearest. Kept as long as
- * the list's total, from which a page is counted too.
+ * Known rows of long lists with their offsets, so that a far page is read from the nearest one. Kept as long as the
+ * list's total, since pages are also counted from the end.
  */
 const lists = new Map<string, List>()
 
@@ -45,13 +45,13 @@ interface Found {
   total: number
   offset: number
   first: Row | undefined
-  /** Field that the list is sorted by, if a place is known by it. */
+  /** The field that the list is sorted by, if its value locates a row. */
   by: string | undefined
-  /** Reads one row at an offset of a list with a total. */
+  /** Reads one row at an offset of a list with a known total. */
   rowAt: (offset: number, total: number) => Statement<Row>
 }
 
-/** Keeps a row, which replaces the one that was at its place. */
+/** Stores a known row, replacing the one at the same offset. */
 function keep(list: List, offset: number, row: Row | undefined, by: string): void {
   const others = freshOf(list).filter((place) => place.offset !== offset)
   const until = Date.now() + keptForMs
@@ -59,7 +59,7 @@ function keep(list: List, offset: number, row: Row | undefined, by: string): voi
   list.places = [...others, ...kept].slice(-mostPlaces)
 }
 
-/** Keeps the place of a far page. From its first page on, a list is renewed in the background. */
+/** Stores the place of a far page. The first such page starts the list's renewal in the background. */
 export function keepPlaces(db: Database, scope: Scope, found: Found): void {
   const { counting, total, offset, first, by } = found
   if (by === undefined || total < leastTotal) return
@@ -85,14 +85,14 @@ export async function renewPlaces(db: Database, scope: Scope, list: Renewed): Pr
   for (const [nth, offset] of offsets.entries()) keep(kept, offset, found[nth]?.[0], by)
 }
 
-/** Renews a list while it is in use, since without known rows a far page passes up to half of it. */
+/** Renews a list while it is in use, because without known rows a far page passes up to half of the list. */
 function renewInTurn(db: Database, scope: Scope, list: Renewed): void {
   const key = totalKeyOf(scope, list.counting)
   if (renewing.has(key)) return
   renewing.add(key)
   const renew = (): void => {
     afterOthers(async () => {
-      // Looks when its turn comes, so that a queue of lists that were left costs nothing.
+      // Checks the use when the turn comes, so that a queue of unused lists costs nothing.
       const isUnused = Date.now() - (lists.get(key)?.usedAt ?? 0) > inUseMs
       if (isUnused) return void renewing.delete(key)
       await renewPlaces(db, scope, list)

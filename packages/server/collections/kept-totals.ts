@@ -1,9 +1,9 @@
 import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/database/database.ts'
 
-/** Counting shorter lists costs less than a page of them. */
+/** Rows below which counting a list costs less than reading a page of it. */
 const leastKept = 20_000
 const freshMs = 2_000
-/** Milliseconds that a counted total is used, with the places of its rows. */
+/** Milliseconds for which a counted total and the known places are used. */
 export const keptForMs = 60_000
 const mostKept = 500
 
@@ -30,7 +30,7 @@ export function keptTotal(reader: Reader, counting: Counting): number | undefine
   return kept === undefined || Date.now() - kept.at > keptForMs ? undefined : kept.total
 }
 
-/** The statement that counts, or one that answers the kept total. */
+/** Returns the statement that counts, or one that returns the cached total. */
 export function totalStatement(reader: Reader, counting: Counting): Counting {
   const total = keptTotal(reader, counting)
   if (total === undefined) return counting
@@ -54,7 +54,7 @@ export function keepTotal(db: Database, scope: Scope, counting: Counting, total:
   const kept = totals.get(key)
   if (kept === undefined || Date.now() - kept.at > keptForMs) return keep(key, total)
   if (Date.now() - kept.at < freshMs) return
-  // Others meanwhile find it fresh, so that it is counted once.
+  // Marks the total as fresh, so that concurrent requests do not count again.
   kept.at = Date.now()
   void db.run(scope, counting, { pool: 'reports' }).then(
     ([counted]) => keep(key, counted?.total ?? 0),

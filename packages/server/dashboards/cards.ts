@@ -41,12 +41,12 @@ function trendOf(value: number, before: number, words: Words): Html {
   return html`<span class="dx-dash__trend dx-dash__trend--${trend}">${words.percent(change)}</span>`
 }
 
-/** Change from last year and last year's value; no change from zero. */
+/** The change from last year with last year's value; no change if that was 0. */
 const againstLastYear = (value: number, before: number, past: string, words: Words): Html =>
   html`${before !== 0 && html`${trendOf(value, before, words)} `}${words.say('dashboard.againstLastYear')}
   ${past}`
 
-/** False for a venue whose books begin this year, which differs from a year without sales. */
+/** False for a venue whose first year this is, unlike one with a year without sales. */
 const hasLastYear = ({ report, comparison }: Shown) =>
   [
     report.lastYearGrossSalesExVat,
@@ -100,7 +100,7 @@ function aheadCard({ ahead, ...shown }: Shown, words: Words): Html {
   return cardOf(words.say('dashboard.ahead'), link, about)
 }
 
-/** Against the month before, since few campaigns are as old as a year. */
+/** Compares with the previous month, since few campaigns are a year old. */
 function campaignCard({ campaigns, partnerId }: Shown, words: Words): Html | false {
   if (campaigns === null) return false
   const { soldOre, beforeOre } = campaigns
@@ -113,7 +113,7 @@ function campaignCard({ campaigns, partnerId }: Shown, words: Words): Html | fal
   return cardOf(words.say('dashboard.campaigns'), link, about)
 }
 
-/** Every figure opens its report with its period. */
+/** Cards with a figure each, which opens its report with its period. */
 export function figureCards(shown: Shown, words: Words): Html {
   const { comparison, presale } = shown
   const [ofYear, ofPresale] = [

@@ -5,7 +5,7 @@ import { addMonths, type Day, startOfMonth } from '@dxweb/kit/time/day.ts'
 import { type Html, html } from '../html/html.ts'
 import { groupsStatement } from '../reports/report-sql.ts'
 import { cardOf } from './parts.ts'
-import { figure, groupsOf, type House, todayOf } from './reading.ts'
+import { figure, groupsOf, type Venue, todayOf } from './reading.ts'
 import type { Words } from './words.ts'
 import {
   lastBoughtList,
@@ -22,9 +22,9 @@ export interface CrmFigures extends CustomerFigures {
   sold: ReadonlyMap<Day, number>
 }
 
-export async function readCrm(house: House): Promise<CrmFigures> {
-  const { db, scope } = house
-  const today = todayOf(house)
+export async function readCrm(venue: Venue): Promise<CrmFigures> {
+  const { db, scope } = venue
+  const today = todayOf(venue)
   const from = addMonths(startOfMonth(today), -11)
   const ask = { axis: 'sold', group: 'month', from, to: today }
   const [known, rows] = await Promise.all([
@@ -83,11 +83,11 @@ function topCard({ top }: CustomerFigures, partnerId: number, words: Words): Htm
   return card(say('dashboard.topCustomers'), content)
 }
 
-/** Days of the bands that the figures are in, the latest purchases first. */
+/** Upper limits in days of the bands of the last purchase, the latest first. */
 const bands = [30, 90, 365, 730]
 const laterBand = (days: number) => bands[bands.indexOf(days) - 1]
 
-/** Time since customers' last purchase, to find those to win back. */
+/** Lists customers by the time since their last purchase, to find those to win back. */
 function recencyCard({ recency }: CustomerFigures, partnerId: number, words: Words): Html {
   const { say } = words
   const all = recency.reduce((sum, { buyers }) => sum + buyers, 0)
@@ -100,7 +100,7 @@ function recencyCard({ recency }: CustomerFigures, partnerId: number, words: Wor
   return card(say('dashboard.lastBought'), table(heads, rows))
 }
 
-/** Month by month, the newest first. */
+/** Lists the figures by month, the newest first. */
 function monthsCard({ months, sold }: CrmFigures, partnerId: number, words: Words): Html {
   const { say } = words
   const heads = ['monthOf', 'buyers', 'bought', 'namedShare'].map((name) =>
@@ -117,7 +117,7 @@ function monthsCard({ months, sold }: CrmFigures, partnerId: number, words: Word
   return card(say('dashboard.development'), table(heads, rows))
 }
 
-/** Customers by place. */
+/** Lists customers by place. */
 function placesCard({ places, all }: CustomerFigures, partnerId: number, words: Words): Html {
   const { say } = words
   const heads = ['postalCode', 'customers', 'share'].map((name) => say(`dashboard.${name}`))
@@ -129,7 +129,7 @@ function placesCard({ places, all }: CustomerFigures, partnerId: number, words: 
   return card(say('dashboard.places'), table(heads, rows))
 }
 
-/** Pairs of titles with the same customers, as ideas for what to write to them about. */
+/** Pairs of titles with the same customers, as ideas for mailings. */
 function pairsCard({ pairs }: CustomerFigures, partnerId: number, words: Words): Html {
   const { say } = words
   const heads = ['boughtBoth', 'customers'].map((name) => say(`dashboard.${name}`))
@@ -173,7 +173,7 @@ function cards(known: CrmFigures, partnerId: number, words: Words): Html {
   </dl>`
 }
 
-/** The customers: how many buy, how lately, and how much of the sale has a name. */
+/** The dashboard of customers: their number, last purchases, and share of sales with a known buyer. */
 export function crmHtml(known: CrmFigures, partnerId: number, words: Words): Html {
   return html`<section class="dx-dash">
     <h1>${words.say('dashboard.crmTitle')}</h1>

@@ -9,7 +9,7 @@ import { nothing, pageLink, type Place, tabs } from './parts.ts'
 import type { Words } from './words.ts'
 
 export interface Shown extends Figures, Place {
-  /** For those who may read it. */
+  /** Undefined for users who may not read product sales. */
   goods: ProductSales | undefined
   top: 'ten' | 'all'
 }
@@ -36,7 +36,7 @@ function chartCard(shown: Shown, words: Words): Html {
   </article>`
 }
 
-/** A venue without sales has no figures yet, but tasks. */
+/** A venue without sales has tasks but no figures yet. */
 const startCard = (shown: Shown, words: Words): Html =>
   html`<article class="dx-dash__card">
     ${nothing(shown, 'dashboard.start', 'dashboard.startText', words)}

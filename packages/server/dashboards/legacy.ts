@@ -9,14 +9,14 @@ import { cardOf, nothing, type Place, reportLink, tabs } from './parts.ts'
 import type { Words } from './words.ts'
 
 export interface LegacyFigures extends Place, FilmWeek {
-  /** For those who may read it. */
+  /** Undefined for users who may not read product sales. */
   goods: ProductSales | undefined
 }
 
 const shareOf = ({ tickets, capacity }: Held, words: Words) =>
   capacity > 0 ? words.share(occupancy(tickets, capacity)) : '–'
 
-/** Links to the weeks before and after. */
+/** Links to the previous and the next week. */
 function steps({ partnerId, from, to }: LegacyFigures, { say, shortDay }: Words): Html {
   const page = (day: string, label: string) =>
     html`<a href="/partners/${partnerId}/dashboard-legacy?week=${day}">${say(label)}</a>`
@@ -77,7 +77,7 @@ function table(first: string, rows: readonly Html[], { say }: Words): Html {
   </div>`
 }
 
-/** A film that was not shown the week before has no growth. */
+/** A film without shows in the week before has no growth figure. */
 function beforeCells({ before, tickets }: Compared, words: Words, fresh: string): string[] {
   if (before.shows === 0) return ['–', '–', fresh]
   const change = changePercent(tickets, before.tickets)

@@ -57,7 +57,7 @@ export function nextCard(shown: Shown, words: Words): Html {
   </article>`
 }
 
-/** A film links to its page, and figures link to their shows. */
+/** Links a film to its page, and figures to their shows. */
 function bestRow({ title, filmId, ...best }: BestSeller, shown: Shown, words: Words): Html {
   const asked = new URLSearchParams({ period: shown.preset, title, group: 'event' })
   const toShows = (text: string) => reportLink(shown, `ticket-sales?${asked.toString()}`, text)
@@ -99,33 +99,33 @@ export function bestCard(shown: Shown, words: Words): Html {
   </article>`
 }
 
-/** Tasks that need a person, each with its page. */
+/** Tasks for users, each with a link to its page. */
 function handsOf(shown: Shown, words: Words) {
   const { say } = words
-  const house = `/partners/${shown.partnerId}`
+  const venue = `/partners/${shown.partnerId}`
   const drafts = shown.drafts.map(({ id, title, startsAt }) => ({
-    to: `${house}/shows/${id}/sales`,
+    to: `${venue}/shows/${id}/sales`,
     name: title,
     about: say('dashboard.draft', { when: words.time(startsAt) }),
   }))
   const unsettled = (shown.hasSettlements ? shown.unsettled : []).map((day) => ({
-    to: `${house}/report/day-settlement?from=${day}&to=${day}`,
+    to: `${venue}/report/day-settlement?from=${day}&to=${day}`,
     name: words.shortDay(day),
     about: say('dashboard.unsettled'),
   }))
   const options = (shown.hasOrders ? shown.options : []).map(({ id, title, until, rank }) => ({
-    to: `${house}/orders/${id}`,
+    to: `${venue}/orders/${id}`,
     name: title,
     about: say('dashboard.option', { rank, when: words.shortDay(until) }),
   }))
   const { tickets, from, to } = shown.waiting
   const waiting = {
-    to: `${house}/report/all-reservations?axis=held&from=${from}&to=${to}&state=open`,
+    to: `${venue}/report/all-reservations?axis=held&from=${from}&to=${to}&state=open`,
     name: say('dashboard.waiting', { count: tickets, text: words.count(tickets) }),
     about: say('dashboard.waitingAbout'),
   }
   const low = {
-    to: `${house}/products/low-stock`,
+    to: `${venue}/products/low-stock`,
     name: say('dashboard.lowStock', { count: shown.lowStock }),
     about: say('dashboard.lowStockAbout'),
   }
@@ -181,7 +181,7 @@ function productTable(place: Place, sales: ProductSales, words: Words): Html {
 const productQuery = (product: string) =>
   new URLSearchParams({ period: 'yearToDate', product, group: 'month' }).toString()
 
-/** Product sales so far this year; nothing where no till has delivered any. */
+/** Product sales so far this year; empty if no till has delivered any. */
 export function goodsCard(
   place: Place,
   sales: ProductSales | undefined,

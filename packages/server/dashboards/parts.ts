@@ -1,7 +1,7 @@
 import { type Html, html } from '../html/html.ts'
 import type { Words } from './words.ts'
 
-/** The venue, and the pages that the user may open. */
+/** The venue, with the pages that the user may open. */
 export interface Place {
   partnerId: number
   hasEvents: boolean
@@ -19,7 +19,7 @@ interface Settings {
   top: 'ten' | 'all'
 }
 
-/** The page with other settings; absent ones stay unchanged. */
+/** Address of the page with other settings; omitted ones stay unchanged. */
 export const pageLink = (
   { partnerId, preset, top }: Settings & Pick<Place, 'partnerId'>,
   other: Partial<Settings>,
@@ -59,7 +59,7 @@ export const reportLink = (place: Place, report: string, text: string): Html | s
     ? html`<a href="/partners/${place.partnerId}/report/${report}">${text}</a>`
     : text
 
-/** A link in its value is stretched over the card. */
+/** A card with a figure; a link in its value covers the whole card. */
 export const cardOf = (label: string, value: Html | string, about: Html | string): Html =>
   html`<div class="dx-dash__figure">
     <dt>${label}</dt>

@@ -4,7 +4,7 @@ import { type Html, html } from '../html/html.ts'
 import { cardOf, handsCard } from './parts.ts'
 import type { Words } from './words.ts'
 
-interface HouseToday {
+interface VenueToday {
   id: number
   name: string
   state: 'active' | 'paused'
@@ -14,8 +14,8 @@ interface HouseToday {
 
 interface Unseen {
   name: string
-  houseId: number
-  house: string
+  venueId: number
+  venue: string
   grantedAt: string
 }
 
@@ -27,23 +27,23 @@ interface FailingJob {
 }
 
 export interface PlatformFigures {
-  houses: readonly HouseToday[]
+  venues: readonly VenueToday[]
   unseen: readonly Unseen[]
   jobs: readonly FailingJob[]
 }
 
-/** Lists at most so many; the cards count all. */
+/** Limit of listed rows; the cards count all. */
 const listed = 10
 
 const statements = [
-  sql<HouseToday>(
+  sql<VenueToday>(
     'sold-today',
     'select id, name, state, tickets, net_ore as "netOre" from dx_sold_today() order by net_ore desc, name, id',
   ),
   sql<Unseen>(
     'never-signed-in',
-    `select name, house_id as "houseId", house, granted_at as "grantedAt" from dx_never_signed_in()
-     order by granted_at desc, house, name, user_id`,
+    `select name, venue_id as "venueId", venue, granted_at as "grantedAt" from dx_never_signed_in()
+     order by granted_at desc, venue, name, user_id`,
   ),
   sql<FailingJob>(
     'failing-jobs',
@@ -52,31 +52,31 @@ const statements = [
 ] as const
 
 export async function readPlatform(db: Database, scope: Scope): Promise<PlatformFigures> {
-  const [houses, unseen, jobs] = await db.batch(scope, [...statements])
-  return { houses, unseen, jobs }
+  const [venues, unseen, jobs] = await db.batch(scope, [...statements])
+  return { venues, unseen, jobs }
 }
 
 const admin = '/partners/1/partneradmin'
 const users = '/partners/1/useradmin'
 const health = '/apiweb/health'
 
-function cards({ houses, unseen, jobs }: PlatformFigures, words: Words): Html {
+function cards({ venues, unseen, jobs }: PlatformFigures, words: Words): Html {
   const { say } = words
   const link = (to: string, text: string) => html`<a href="${to}">${text}</a>`
-  const paused = houses.filter(({ state }) => state === 'paused').length
+  const paused = venues.filter(({ state }) => state === 'paused').length
   const failed = sum(jobs.map((job) => job.failed))
   const overdue = sum(jobs.map((job) => job.overdue))
-  const tickets = sum(houses.map((house) => house.tickets))
+  const tickets = sum(venues.map((venue) => venue.tickets))
   const count = (value: number) => words.count(value)
   const shown = [
     [
-      'houses',
-      link(admin, count(houses.length)),
-      say('dashboard.housesPaused', { paused: count(paused) }),
+      'venues',
+      link(admin, count(venues.length)),
+      say('dashboard.venuesPaused', { paused: count(paused) }),
     ],
     [
       'salesToday',
-      words.money(sum(houses.map(({ netOre }) => netOre))),
+      words.money(sum(venues.map(({ netOre }) => netOre))),
       say('dashboard.ticketsToday', { count: tickets, text: count(tickets) }),
     ],
     [
@@ -91,9 +91,9 @@ function cards({ houses, unseen, jobs }: PlatformFigures, words: Words): Html {
   </dl>`
 }
 
-function housesCard({ houses }: PlatformFigures, words: Words): Html {
+function venuesCard({ venues }: PlatformFigures, words: Words): Html {
   const { say } = words
-  const rows = houses.map(
+  const rows = venues.map(
     ({ id, name, state, tickets, netOre }) =>
       html`<tr>
         <td>
@@ -105,12 +105,12 @@ function housesCard({ houses }: PlatformFigures, words: Words): Html {
       </tr>`,
   )
   return html`<article class="dx-dash__card">
-    <h2>${say('dashboard.housesToday')}</h2>
+    <h2>${say('dashboard.venuesToday')}</h2>
     <div class="dx-dash__scroll" tabindex="0">
       <table class="dx-dash__table">
         <thead>
           <tr>
-            <th scope="col">${say('dashboard.house')}</th>
+            <th scope="col">${say('dashboard.venue')}</th>
             <th scope="col" class="dx-dash__number">${say('dashboard.tickets')}</th>
             <th scope="col" class="dx-dash__number">${say('dashboard.netRevenue')}</th>
           </tr>
@@ -123,10 +123,10 @@ function housesCard({ houses }: PlatformFigures, words: Words): Html {
   </article>`
 }
 
-function noHouses({ say }: Words): Html {
+function noVenues({ say }: Words): Html {
   return html`<article class="dx-dash__card">
     <p class="dx-dash__about">
-      ${say('dashboard.housesText')} <a href="${admin}/new">${say('dashboard.makeHouse')}</a>
+      ${say('dashboard.venuesText')} <a href="${admin}/new">${say('dashboard.makeVenue')}</a>
     </p>
   </article>`
 }
@@ -139,10 +139,10 @@ function handCard({ jobs, unseen }: PlatformFigures, words: Words): Html {
       name: task,
       about: lastError.split('\n')[0] || say('dashboard.jobIsLate'),
     })),
-    ...unseen.slice(0, listed).map(({ name, houseId, house, grantedAt }) => ({
-      to: houseId === 1 ? users : `${admin}/${houseId}/people`,
+    ...unseen.slice(0, listed).map(({ name, venueId, venue, grantedAt }) => ({
+      to: venueId === 1 ? users : `${admin}/${venueId}/people`,
       name,
-      about: say('dashboard.neverSignedInSince', { house, when: words.shortDay(grantedAt) }),
+      about: say('dashboard.neverSignedInSince', { venue, when: words.shortDay(grantedAt) }),
     })),
   ]
   return handsCard(hands, say('dashboard.platformWell'), words)
@@ -154,7 +154,7 @@ export function platformHtml(figures: PlatformFigures, words: Words): Html {
     <h1>${words.say('dashboard.title')}</h1>
     ${cards(figures, words)}
     <div class="dx-dash__pair">
-      ${figures.houses.length === 0 ? noHouses(words) : housesCard(figures, words)}
+      ${figures.venues.length === 0 ? noVenues(words) : venuesCard(figures, words)}
       ${handCard(figures, words)}
     </div>
   </section>`

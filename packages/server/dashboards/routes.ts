@@ -55,7 +55,7 @@ const placeOf = ({ caller, scope }: Pick<Call<EndpointParts>, 'caller' | 'scope'
 })
 
 const goodsOf = async (call: Pick<Call<EndpointParts>, 'caller' | 'scope' | 'db' | 'now'>) =>
-  may(call.caller, 'reports.house')
+  may(call.caller, 'reports.venue')
     ? readProductSales({ ...call, timeZone: call.caller.partner?.timeZone ?? usualTimeZone })
     : undefined
 

@@ -10,12 +10,12 @@ import { translate } from '@dxweb/locales/translate.ts'
 export interface Words {
   say: (key: string, values?: Record<string, string | number>) => string
   money: (amountOre: number) => string
-  /** Whole kroner without the unit. */
+  /** Formats whole kroner without the unit. */
   kroner: (amountOre: number) => string
   count: (count: number) => string
-  /** At most two decimals. */
+  /** Formats at most two decimals. */
   decimal: (size: number) => string
-  /** 0.85 as '85,0 %'. */
+  /** Formats 0.85 as '85,0 %'. */
   share: (share: number) => string
   percent: (percent: number | null) => string
   shortDay: (day: string) => string

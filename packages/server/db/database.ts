@@ -27,7 +27,7 @@ export function readUntil<D extends StoresDatabase>(db: D, gone: () => AbortSign
   }
 }
 
-/** Lets a replica answer reports and long lists once it has replayed what the reader has seen. */
+/** Lets a replica answer reports and long lists once it has replayed the log up to the reader's position. */
 export function readBehind<D extends StoresDatabase>(
   db: D,
   after: (partnerId: number) => string | undefined,
@@ -44,21 +44,21 @@ export function readBehind<D extends StoresDatabase>(
   }
 }
 
-/** Before a partner is chosen (login, home). Row level security then hides all tenant rows. */
+/** The scope before a partner is chosen (login, home). Row level security then hides all tenant rows. */
 export const noPartner: Scope = { partnerId: 0, renterId: 0, userId: 0 }
 
-/** A read-only copy of the database, which is some time behind. */
+/** A read-only copy of the database that lags behind. */
 export interface ReadCopy {
-  /** Milliseconds, null while it does not answer. */
+  /** The lag in milliseconds; null while the copy does not respond. */
   behindMs(): number | null
-  /** Returns the primary's current log position. Read after a command, it covers what the caller wrote. */
+  /** Returns the primary's current log position. Read after a command, it covers the caller's changes. */
   position(): Promise<string>
 }
 
 export interface Database extends StoresDatabase {
   replica?: ReadCopy | undefined
   /**
-   * Enters a context by `dx_enter` and reads in it, in one round trip. Equal reads may share rows
+   * Enters a context with `dx_enter` and reads in it, in one round trip. Equal reads may share rows
    * (`shared-reads.ts`).
    */
   enter(

@@ -23,17 +23,19 @@ import { isSerializationFailure, isStalePlan, refusalOf } from './connections/sq
 export interface DatabaseSettings {
   /** Connects as the owner; every connection then switches to the application's role. */
   url: string
-  /** The address leads to a pool in transaction mode, which keeps nothing of a connection but named statements. */
+  /**
+   * True when the address leads to a pool in transaction mode, which keeps no session state but prepared statements.
+   */
   isPooled?: boolean
   /** A read-only copy of the same database, for reports and long lists. */
   readUrl?: string | undefined
-  /** Milliseconds between looks at how far behind it is. */
+  /** Milliseconds between measurements of the replica’s lag. */
   watchMs?: number | undefined
-  /** The engine is a child of this process, so its reports can run at low priority. */
+  /** True when the engine is a child of this process, so that its reports can run at low priority. */
   isEmbedded?: boolean
   connections?: number
   reportConnections?: number
-  /** A single caller uses this database, and may hold all of its connections. */
+  /** True when a single caller uses this database and may use all of its connections. */
   isOneCaller?: boolean
   statementTimeoutMs?: number
   reportTimeoutMs?: number
@@ -60,7 +62,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
 }
 
-/** On one engine every venue's place is the same. */
+/** Returns the pools of a venue’s node; on a single engine all venues share them. */
 function placesOn(pools: Pools, settings: DatabaseSettings, isOnNodes: boolean): Places {
   if (isOnNodes)
     return new VenuePlaces(pools, (host, port) =>
@@ -96,7 +98,7 @@ function replicaOf(settings: DatabaseSettings): ReplicaPool | undefined {
 
 type ReplicaPool = Omit<ReplicaSettings, 'position'>
 
-/** As statements of requests do, in the application's role. */
+/** Runs a query in a transaction that is rolled back, in the application’s role as for a request. */
 const look = <T>(pool: VenuePool, ask: (client: pg.ClientBase) => Promise<T>) =>
   pool.use(
     async (client) => {
@@ -137,7 +139,10 @@ function openPools({
   }
 }
 
-/** Milliseconds in which a new connection reads its catalog, which takes a busy machine's lowest half a minute. */
+/**
+ * Milliseconds until the priority is lowered: reading the catalog at low priority takes half a minute on a busy
+ * machine.
+ */
 const warmMs = 1000
 
 function giveWayLater(client: RowClient): void {
@@ -152,7 +157,10 @@ function cannotOpen(cause: unknown): StartFault {
 
 const closePools = ({ main, reports }: Pools) => Promise.all([main.close(), reports.close()])
 
-/** On other nodes, and behind a pool, a context holds from BEGIN to COMMIT only. Else they are not sent, which costs less. */
+/**
+ * Reads with BEGIN and COMMIT on other nodes and behind a pool, where a context ends with its transaction. Elsewhere
+ * they are left out, which is faster.
+ */
 const sharedReadsOn = (pools: Pools, places: Places, { batch }: Reads) =>
   new SharedReads(({ scope, reads }, enters, gone) =>
     places.at(scope.partnerId, async (place) => {
@@ -175,7 +183,9 @@ interface Asking extends Pick<StatementOptions, 'gone'> {
   reads: readonly Statement[]
 }
 
-/** Sessions are on the node that coordinates, so that a venue on another node is read in a second round trip. */
+/**
+ * Authenticates at the coordinator, which has the sessions, and reads a venue of another node in a second round trip.
+ */
 async function enterElsewhere(
   main: VenuePool,
   { scope, reads, gone }: Asking,
@@ -294,7 +304,8 @@ async function transacted<T>(
   place: Place,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  // Not awaited, so that it is pipelined with the first statement, which fails if this does, without the reason.
+  // Not awaited, so that BEGIN is pipelined with the first statement. If BEGIN fails, the statement fails too, without
+  // the reason.
   const beginning = client.query(begin)
   beginning.catch(() => undefined)
   try {
@@ -329,13 +340,13 @@ function transactionOn(client: pg.ClientBase, place: Place): Transaction {
   }
 }
 
-/** PostgreSQL answers COMMIT after a failed statement with ROLLBACK and no error. */
+/** Throws when PostgreSQL answers COMMIT with ROLLBACK and no error, as it does after a failed statement. */
 async function commit(client: pg.ClientBase): Promise<void> {
   const { command } = await client.query('commit')
   if (command !== 'COMMIT') throw new Error('The transaction went on after a statement had failed')
 }
 
-/** Milliseconds: a transaction has several statements. */
+/** Milliseconds for a whole transaction, which has several statements. */
 const transactionPatienceMs = 120_000
 
 async function again<T>(

@@ -7,7 +7,10 @@ import { mustHave, type Replica } from './replica/replica.ts'
 
 type Reads = Pick<Database, 'batch' | 'pages'>
 
-/** Reads that say what their reader has seen are the replica's, as long as it has that; all others the primary's. */
+/**
+ * Sends reads with a position (`after`) to the replica once it has replayed that position, and all others to the
+ * primary.
+ */
 export function readsBehind(primary: Reads, replica: Replica): Reads {
   const settingsFor = (scope: Scope) => [...replica.begins, ...settingsOf(scope)]
   const limitsOf = ({ partnerId }: Scope, gone?: AbortSignal) => ({ venue: partnerId, gone })

@@ -25,7 +25,7 @@ interface Waiting {
   readers: Readers
 }
 
-/** Callers waiting for one read, which is cancelled when all of them have left. */
+/** Counts callers waiting for one read, and cancels the read when all of them have left. */
 class Readers {
   readonly #gone = new AbortController()
   readonly #whenLeft: () => void
@@ -54,12 +54,15 @@ class Readers {
 
 type Beginning = [key: string, question: Question, enters: readonly Statement[], gone?: AbortSignal]
 
-/** With more callers, waiting would cost more than the read. */
+/** Most callers per shared read: with more, waiting would take longer than a read of their own. */
 const mostTogether = 32
-/** Milliseconds to wait for the previous read; then both run side by side. */
+/** Milliseconds to wait for the previous read; after that both run concurrently. */
 const longestWait = 50
 
-/** Rows depend only on context and values, and a statement's name identifies its text. */
+/**
+ * Returns the key by which reads are shared: context, names and values, since a statement's name identifies its text.
+ * Null for reads that cannot be shared.
+ */
 function keyOf({ scope, reads }: Question): string | null {
   const { partnerId, renterId } = scope
   if (partnerId === 0 || reads.length === 0) return null
@@ -67,7 +70,7 @@ function keyOf({ scope, reads }: Question): string | null {
   return JSON.stringify([partnerId, renterId, reads.map(({ name, values }) => [name, values])])
 }
 
-/** True when the caller's own `dx_enter` opened the context; only then may it get the rows. */
+/** True when the caller's own `dx_enter` opened the context; only then may the caller get the rows. */
 export function hasOpened(entered: readonly Row[] = []): boolean {
   const caller = entered[0]?.['caller'] as { isOpen: boolean } | null | undefined
   return caller?.isOpen === true
@@ -79,9 +82,8 @@ const answerAt = ({ entered, rows }: Look, place: number): Row[][] => [
 ]
 
 /**
- * Shares one read among callers that ask the same at the same time: a sale wakes every screen with the list
- * at once. Each caller is authenticated. A read in progress is never shared with later callers, who may have
- * written since; they wait briefly and share the next. Shared rows are immutable.
+ * Shares one read among callers that ask the same at the same time, as when a sale makes every screen read. Each caller
+ * is authenticated. Callers never join a read in progress, but wait briefly for the next. Rows are immutable.
  */
 export class SharedReads {
   readonly #lookAt: LookAt
@@ -118,7 +120,7 @@ export class SharedReads {
 
   #wait(key: string, question: Question, before: Promise<Look>): Waiting {
     const enters: Statement[] = []
-    // Later callers must not join a read that is cancelled or has begun.
+    // Closes the group, so that no caller joins a read that is cancelled or has begun.
     const close = () => {
       if (this.#waiting.get(key) === group) this.#waiting.delete(key)
     }

@@ -20,7 +20,7 @@ interface PaperWish {
   isCopy: boolean
 }
 
-/** Refunded tickets are not valid, so a sale without valid ones has none to print. */
+/** Refuses a sale without valid tickets, such as one whose tickets are all refunded. */
 export function refuseWithoutTickets(sale: Sale): void {
   const hasTickets = sale.tickets.some(({ state }) => state === 'issued')
   if (!hasTickets || sale.refundOf !== null) throw new Refusal('not_found')
@@ -28,7 +28,7 @@ export function refuseWithoutTickets(sale: Sale): void {
 
 export async function makePaper({ paper, size = 'a4', call, drawPaper, ...wish }: PaperWish) {
   const { sale, locale } = wish
-  // The seller has the name of that time, and the current contact details.
+  // Uses the seller's name at the time of sale, and the current contact details.
   const issuer = { ...wish.issuer, ...sale.issuer }
   const timeZone = call.caller.partner?.timeZone ?? usualTimeZone
   const name = translate(locale, `ticketing.paper.file.${paper}`)

@@ -46,7 +46,7 @@ import { readIssuer } from './issuer/read-issuer.ts'
 import { offerFile } from './offer-file.ts'
 
 export interface OfferParts {
-  /** Returns whether the mail was sent. */
+  /** Returns true when the mail was sent. */
   sendOffer: (mail: OfferMail) => Promise<boolean>
   drawPaper: DrawPaper
 }
@@ -70,7 +70,7 @@ function refuseDays(kind: string, expiresOn: string | null, today: string): void
 
 type Sending = Call<typeof sendOffer.parts>
 
-/** Refuses a quote that leaves out bookings, unless the sender accepts it. */
+/** Refuses a quote that omits bookings of the order, unless the sender accepts the omission. */
 async function refuseMissing({ db, scope, params, body }: Sending): Promise<void> {
   if (body.kind !== 'quote' || body.acceptsMissing) return
   const rows = await db.batch(scope, proposedStatements(scope.partnerId, params.id))
@@ -108,7 +108,7 @@ const namesOf = ({
   expires: expiresOn === null ? '' : dateText(expiresOn, 'date', locale),
 })
 
-/** Draws and mails an offer that is written. Answers whether it was sent. */
+/** Draws and mails a stored offer. Returns true when the mail was sent. */
 async function mailOffer(
   call: Sending,
   made: Offer,
@@ -158,7 +158,7 @@ const example = {
   reply: { id: 1 },
 }
 
-/** Placeholder for the link, which is made when the mail is sent. */
+/** Placeholder for the link, which is created when the mail is sent. */
 const linkToBe = '…'
 
 const previewingMail = route(previewOfferMail, async ({ db, scope, params, query }) => {
@@ -172,7 +172,7 @@ const previewingMail = route(previewOfferMail, async ({ db, scope, params, query
   return { shown, totalOre: content.totalOre, mail }
 })
 
-/** Has only the order's number, and is marked as a draft. */
+/** Draws a preview marked as a draft, with only the order's number. */
 const previewing = ({ drawPaper }: OfferParts) =>
   fileRoute(previewOffer, async (call) => {
     const { db, scope, params, query, now } = call

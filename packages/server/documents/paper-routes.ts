@@ -28,7 +28,7 @@ import { uncounted } from './paper/uncounted.ts'
 import { readIssuerAndPlace } from './issuer/read-issuer.ts'
 
 export interface PaperParts extends LinkKey {
-  /** Returns whether the mail was sent. */
+  /** Returns true when the mail was sent. */
   sendPapers: (mail: PapersMail) => Promise<boolean>
   drawPaper: DrawPaper
 }
@@ -59,7 +59,10 @@ const mailValues = ({ id, event }: Sale, locale: 'nb' | 'en', timeZone: string) 
   number: receiptNumber(id),
 })
 
-/** Null unless the mail goes to the address of the sale's customer, since the link changes that customer's consents. */
+/**
+ * Returns null unless the mail goes to the address of the sale's customer, since the link changes that customer's
+ * consents.
+ */
 async function choicesPathOf(
   key: LinkKey,
   call: { db: Database; scope: Scope },

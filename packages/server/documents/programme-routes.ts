@@ -33,7 +33,7 @@ const rowOf = (show: DoorShow, { say, locale, zone }: Words) => [
   show.auditorium,
 ]
 
-/** A show after midnight is listed with the evening before, as the audience thinks of it. */
+/** Groups shows by programme day: a show after midnight belongs to the evening before. */
 const daysOf = (shows: readonly DoorShow[], words: Words) =>
   Array.from(
     Map.groupBy(shows, ({ day }) => day),
@@ -45,7 +45,7 @@ const daysOf = (shows: readonly DoorShow[], words: Words) =>
 
 const weekDays = 7
 
-/** Title by days; '' for a single day, and for more than a week. */
+/** Returns titles by days; empty for a single day, and for more than a week. */
 function weekOf(shows: readonly DoorShow[], { say, locale, zone }: Words) {
   const days = [...new Set(shows.map(({ day }) => day))]
   if (days.length < 2 || days.length > weekDays) return { heads: [], rows: [] }
@@ -76,7 +76,7 @@ async function paperOf(call: Asked, words: Words): Promise<ProgrammePaper> {
   const shows = await db.run(scope, doorStatement(scope.partnerId, query.from, query.to))
   const issuer = await readIssuer(db, scope, locale)
   return {
-    house: issuer.name,
+    venue: issuer.name,
     issuer,
     title: say('report.programme'),
     facts: [[query.from, query.to].map((day) => dateText(day, 'date', locale)).join(' – ')],

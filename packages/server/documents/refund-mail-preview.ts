@@ -14,7 +14,7 @@ import { translate } from '@dxweb/locales/translate.ts'
 import { previewMail } from '../mail/compose-mail.ts'
 import { refundWords } from '../mail/send/refund.ts'
 
-/** Computes the first buyer's refund as the run would, so that the mail has the real amount. */
+/** Computes the first buyer's refund as the run would, so that the preview has a real amount. */
 export const refundMailRoute: Route = route(previewRefundMail, async (call) => {
   const { db, scope, params, query, caller } = call
   const next = onlyRow(

@@ -26,7 +26,7 @@ type Locale = 'nb' | 'en'
 type Column = SheetColumn<RefundRow>
 type Report = typeof exportRefundReport | typeof getRefundReportPdf
 
-/** The document has the columns with the state of each sale; the file has all. */
+/** Returns the columns with the state of each sale for the document, and all columns for the file. */
 function columnsOf(say: Say, rows: readonly RefundRow[], isPaper: boolean): Column[] {
   const unnamed = isPaper ? say('shows.buyers.unnamed') : ''
   const column = (key: string, kind: Column['kind'], value: Column['value']): Column => ({
@@ -72,7 +72,7 @@ const sumsOf = (say: Say, columns: readonly Column[], rows: readonly RefundRow[]
     return kind === 'ore' || kind === 'count' ? sum(rows.map((row) => Number(value(row)))) : null
   })
 
-/** Event time, user, reason and way of the refund, and the amount per means. */
+/** Returns event time, user, reason and method of the refund, and the amount per means of payment. */
 function factsOf({ startsAt, run, data }: PrintedReport, say: Say, locale: Locale, zone: string) {
   const summary = run && [
     dateText(run.startedAt, 'moment', locale, zone),

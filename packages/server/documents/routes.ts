@@ -24,7 +24,7 @@ import { readIssuerAndPlace } from './issuer/read-issuer.ts'
 
 type Looked = Call<typeof getTicketsPdf.parts>
 
-/** Viewing by URL is not counted as a print, so it is marked as a copy. */
+/** Draws a ticket or receipt for viewing by URL, marked as a copy since views are not counted as prints. */
 async function lookAt(call: Looked, paper: Paper, drawPaper: DrawPaper) {
   const { db, scope, params, query, caller } = call
   const locale = query.locale ?? caller.locale

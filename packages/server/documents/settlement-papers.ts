@@ -66,7 +66,7 @@ function columnsOf(say: Say, locale: Locale, hasEvents: boolean): Column[] {
   ]
 }
 
-/** Adds up amounts only. A debt of the renter is shown as a positive amount to pay. */
+/** Sums the amount columns. A debt of the renter is shown as a positive amount to pay. */
 function sumsOf(say: Say, columns: readonly Column[], lines: readonly SettlementLine[]) {
   const isOwed = payoutOf(lines) < 0
   const turned = isOwed ? -1 : 1
@@ -76,7 +76,7 @@ function sumsOf(say: Say, columns: readonly Column[], lines: readonly Settlement
   })
 }
 
-/** Empty for a correction without tickets. */
+/** Returns the ticket counts; empty for a correction without tickets. */
 function ticketFacts(settlement: Settlement, say: Say): string[] {
   const { paidCount, freeCount, giftCardOre, grossOre, lines, correction } = settlement
   if (correction > 0 && paidCount === 0 && freeCount === 0 && grossOre === 0) return []
@@ -136,9 +136,9 @@ const exporting = workRoute(exportSettlement, async (call) => {
 })
 
 export interface SettlementParts {
-  /** Returns whether the mail was sent. */
+  /** Returns true when the mail was sent. */
   sendSettlement: (mail: SettlementMail) => Promise<boolean>
-  /** Makes a file in the process for such work. */
+  /** Makes a file in the separate process for files. */
   makeFile: (route: { endpoint: Endpoint }, call: Call<never>) => Promise<FileReply>
 }
 
@@ -164,7 +164,7 @@ const previewing = route(previewSettlementMail, async (call) => {
   return { mail: previewMail(settlementWords(await mailOf(call, settlement))) }
 })
 
-/** Mails the document first: a settlement that was not mailed is not marked as sent. */
+/** Mails the document before marking the settlement as sent, so that a failed mail leaves it unsent. */
 const sending = ({ sendSettlement: send, makeFile }: SettlementParts) =>
   route(sendSettlement, async (call) => {
     const { db, scope, params, body, caller } = call

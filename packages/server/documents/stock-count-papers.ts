@@ -29,7 +29,7 @@ const figures = [
   'expected',
 ] as const
 
-/** Empty where nothing is known: a blind count that is open is a sheet to count on. */
+/** Leaves unknown quantities empty: an open blind count prints as a form to fill in. */
 function columnsOf(say: Say): Column[] {
   const column = (name: string, kind: Column['kind'], value: Column['value']): Column => ({
     header: say(`products.count.column.${name}`),

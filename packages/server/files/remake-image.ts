@@ -6,7 +6,7 @@ export interface Frame {
   height: number
 }
 
-/** Loaded lazily: the library is large, and most servers never see an image. */
+/** Loads the image library lazily: it is large, and most processes never need it. */
 const openImage = async () => {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -14,7 +14,10 @@ const openImage = async () => {
   return sharp
 }
 
-/** Seconds. Sizes are limited, so only a busy machine is this slow; it ends just before the process would. */
+/**
+ * Seconds to decode an image. Sizes are limited, so only a busy machine is this slow; the limit ends just before that
+ * of the process.
+ */
 const patience = 50
 
 const broken = (field: string) => (cause: unknown) => {
@@ -34,7 +37,7 @@ async function openSent(bytes: Uint8Array, field: string) {
   return sharp(bytes, { ...read, limitInputPixels: mostImagePixels }).rotate()
 }
 
-/** Re-encodes as PNG, which drops everything else in the file. Refuses at `field` by type, size or content. */
+/** Re-encodes as PNG, which removes everything else in the file. Refuses with `field` by type, size or content. */
 export async function remakeImage(
   bytes: Uint8Array,
   { width, height }: Frame,
@@ -49,7 +52,7 @@ export async function remakeImage(
     .catch(broken(field))
 }
 
-/** Re-encodes as WebP, at most so wide. Refuses as `remakeImage` does. */
+/** Re-encodes as WebP, reduced to a maximum width. Refuses as `remakeImage` does. */
 export async function drawWhole(bytes: Uint8Array, mostWide: number, field: string) {
   const image = await openSent(bytes, field)
   const { data, info } = await image

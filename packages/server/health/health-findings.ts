@@ -4,17 +4,17 @@ import type { Inspection } from './inspection.ts'
 export interface Finding {
   name: string
   value: string
-  /** Undefined for neutral facts. */
+  /** Undefined for neutral information. */
   isWell?: boolean
 }
 
 const megabytes = (bytes: number) => Math.round(bytes / 1_048_576)
 const gigabytes = (bytes: number) => Math.round(bytes / 107_374_182.4) / 10
 
-/** Longer than an answer of the database takes. */
+/** Tolerated difference of clocks, longer than any answer of the database takes. */
 const mostAheadMs = 60_000
 
-/** Below this the database soon cannot write. */
+/** Free disk space below which the database may soon be unable to write. */
 const leastFreeBytes = 1_073_741_824
 
 export function findingsOf(seen: Inspection, t: Translate): Finding[] {

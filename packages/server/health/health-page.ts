@@ -11,7 +11,7 @@ const css = readFileSync(new URL('./health-page.css', import.meta.url), 'utf8')
 const style = new Html(`<style>${css}</style>`)
 const cssHash = createHash('sha256').update(css).digest('base64')
 
-/** No scripts, and only this page's style, by hash. */
+/** Allows no scripts, and only this page's style by its hash. */
 export const healthPolicy = [
   "default-src 'none'",
   `style-src 'self' 'sha256-${cssHash}'`,
@@ -21,7 +21,7 @@ export const healthPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Works without JavaScript, even when the app does not start. */
+/** Draws the page without JavaScript, so that it works even when the app does not start. */
 export function healthPage(locale: Locale, url: string, seen: Inspection): string {
   const t = textsIn(locale)
   const findings = findingsOf(seen, t)

@@ -13,7 +13,10 @@ import { permittedCaller } from '../http/border/register-route.ts'
 /** Half of the time that sealing and numbering allow for clocks and late commits (`settlingMs`). */
 const mostApartMs = 300_000
 
-/** `/health/live`: the process answers. `/health/ready`: it reaches its database, agrees with its clock and stays. `/apiweb/health`: a page. */
+/**
+ * `/health/live` shows that the process answers; `/health/ready` that it reaches its database, agrees with the
+ * database's clock and is not stopping; `/apiweb/health` is a page.
+ */
 export function registerHealth(context: HttpContext, inspect: () => Promise<Inspection>): void {
   const { app, db } = context
   const open = { config: { permit: 'open' } } as const
@@ -44,7 +47,7 @@ const codeOfRefusal = (error: unknown): ErrorCode => {
   throw error
 }
 
-/** Opened in browsers, so refusals are pages too. */
+/** Answers refusals with a page, since the address is opened in browsers. */
 function answerClosed(request: FastifyRequest, reply: FastifyReply) {
   return sendPage(request, reply, statusOf.forbidden, (t) => ({
     title: t('shell.forbidden.title'),

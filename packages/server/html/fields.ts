@@ -40,7 +40,7 @@ interface FieldParts {
   autocomplete: string
   fault?: string | null
   hint?: string
-  /** Below the input, so that Tab reaches the input first. */
+  /** Content below the input, so that Tab reaches the input first. */
   aside?: Html
   isFirst?: boolean
   isOptional?: boolean

@@ -12,7 +12,10 @@ export const textsIn =
 
 const aYear = 365 * 24 * 60 * 60
 
-/** For users not signed in. A language in the query is remembered, also for the app. */
+/**
+ * Returns the language for a user who is not signed in. A language in the query is stored in a cookie, also for the
+ * app.
+ */
 export function pageLocale(request: FastifyRequest, reply: FastifyReply): Locale {
   const asked = readLocale((request.query as Record<string, unknown> | undefined)?.['locale'])
   if (asked !== null) {

@@ -15,8 +15,8 @@ import { type ReadSeats, seatSender } from './seat-sender.ts'
 import { type SeenPositions, seenPositions } from './seen-positions.ts'
 
 /**
- * `change`: refetch the topic, or its `figures`; `mark` identifies the command behind it. `seats`: their new states.
- * `resync`: refetch everything.
+ * `change`: refetch the topic, or only its `figures`; `mark` identifies the command that caused it. `seats`: the new
+ * states of seats. `resync`: refetch everything.
  */
 export type LiveEvent =
   | { kind: 'change'; topic: string; at: string; figures?: true; mark?: string }
@@ -27,7 +27,7 @@ export interface LiveSettings {
   /** Connects as the owner; the link runs as the application's role. */
   url: string
   logger: Logger
-  /** Without it, changed seats are announced as a change of the event. */
+  /** Reads the states of seats. Without it, changed seats are announced as a change of the event. */
   readSeats?: ReadSeats
   /** Milliseconds during which changes of one topic are coalesced. */
   gatherMs?: number
@@ -36,9 +36,12 @@ export interface LiveSettings {
 type Announcing = Pick<Services, 'changed' | 'seatsChanged'>
 
 export interface LiveHub extends Announcing {
-  /** Log position of the last change that this venue's screens have read, or may read now. */
+  /** Returns the log position of the last change announced to the venue's screens. */
   seenUntil: (partnerId: number) => Position
-  /** Repeats changes of the milliseconds in `ages`, by topic, first. Returns the function that stops it. */
+  /**
+   * Follows topics, after repeating their changes of the last milliseconds given in `ages`. Returns a function that
+   * stops following.
+   */
   follow(
     partnerId: number,
     topics: readonly string[],
@@ -48,7 +51,10 @@ export interface LiveHub extends Announcing {
   close(): Promise<void>
 }
 
-/** Called after the commit; never waits or fails. NOTIFY in a sale's transaction would halve the throughput. */
+/**
+ * Opens the hub. Changes are announced after the commit without waiting or failing, since NOTIFY in a sale's
+ * transaction would halve the throughput.
+ */
 export async function openLive(settings: LiveSettings): Promise<LiveHub> {
   const { url, logger, gatherMs = 80 } = settings
   const seen = seenPositions()
@@ -72,7 +78,7 @@ export async function openLive(settings: LiveSettings): Promise<LiveHub> {
     if (pending.isEmpty()) return
     const words = pending.take()
     link.notify(words).catch((error: unknown) => {
-      // Sent again once the link is back.
+      // Keeps the messages, which are sent once the link is back.
       pending.putBack(words)
       logger.warn({ err: error }, 'changes not sent yet')
     })

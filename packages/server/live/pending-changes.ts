@@ -1,4 +1,7 @@
-/** Coalesces topics and seats by event. Too many seats for one message become a change of the topic. */
+/**
+ * Collects changed topics, and changed seats by event, until they are sent. Too many seats for one message are sent as
+ * a change of the topic.
+ */
 export interface PendingChanges {
   topic(partnerId: number, topic: string, mark?: string): void
   seats(partnerId: number, eventId: number, seatIds: readonly number[]): void
@@ -22,7 +25,7 @@ const figures = '#figures'
 export const keyOf = (partnerId: number, topic: string) => `${partnerId}:${topic}`
 
 export function pendingChanges(): PendingChanges {
-  /** The mark of the one command that changed a topic; '' of several. */
+  /** Mark of the command that changed each topic; '' after several commands. */
   const topics = new Map<string, string>()
   const seatsOf = new Map<string, Set<number>>()
   return {

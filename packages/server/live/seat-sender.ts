@@ -15,11 +15,14 @@ interface Watched {
 interface SenderParts {
   read: ReadSeats
   tell: (key: string, seats: SeatsNow) => void
-  /** Watchers refetch when the seats could not be read. */
+  /** Called when the seats could not be read, so that followers refetch. */
   onFailure: (key: string, error: unknown) => void
 }
 
-/** One read per event at a time for all watchers, so that the last message is the newest. */
+/**
+ * Reads and sends changed seats, with one read per event at a time for all followers, so that the last message is the
+ * newest.
+ */
 export function seatSender({ read, tell, onFailure }: SenderParts) {
   const waiting = new Map<string, Set<number>>()
   const reading = new Set<string>()

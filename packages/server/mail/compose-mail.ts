@@ -80,9 +80,9 @@ export interface MailWords {
   locale: Locale
   sender?: Sender
   own?: string
-  /** Page on which the reader chooses notifications. */
+  /** Address of the page on which the recipient chooses notifications. */
   choicesUrl?: string
-  /** `url` becomes a button; `lines` are placed below the lead. */
+  /** Values of the texts. `url` becomes a button; `lines` are placed below the lead. */
   values: Record<string, string>
 }
 
@@ -115,7 +115,7 @@ export function composeMail(words: MailWords) {
   }
 }
 
-/** The mail as it would be sent. */
+/** Returns the mail as it would be sent. */
 export function previewMail(words: MailWords) {
   const { subject, text } = composeMail(words)
   return { subject, text }

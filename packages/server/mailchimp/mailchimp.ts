@@ -10,7 +10,7 @@ import {
 import * as z from 'zod/mini'
 import { type Answer, type Ask, type ClientSettings, faultOf, openClient } from './client.ts'
 
-/** The most that one page holds. */
+/** Maximum number of rows per page. */
 const pageSize = 1000
 
 const status = z.enum(memberStatuses)
@@ -26,7 +26,7 @@ const webhooks = z.object({ webhooks: z.array(z.object({ id: z.string(), url: z.
 
 const isGood = (code: number) => code >= 200 && code < 300
 
-/** Refuses an answer that is no success, or not what the call answers. */
+/** Throws for an answer that is no success or does not match the schema. */
 function read<S extends z.ZodMiniType>(schema: S, answer: Answer): z.output<S> {
   if (!isGood(answer.status)) throw faultOf(answer)
   const { success, data } = schema.safeParse(answer.json)
@@ -41,7 +41,7 @@ function done(answer: Answer, ...alsoFine: number[]): void {
 const at = (listId: string, rest = '') => `/lists/${encodeURIComponent(listId)}${rest}`
 const memberAt = (listId: string, hash: string) => at(listId, `/members/${hash}`)
 
-/** `status_if_new` counts for a member that is new; one who exists keeps theirs (docs/decisions/0216). */
+/** `status_if_new` applies only to new members; existing members keep their status (docs/decisions/0216). */
 const memberBody = ({ email, kind, mergeFields }: MemberForm) => ({
   email_address: email,
   status_if_new: kind,
@@ -194,7 +194,7 @@ const webhookCalls = (ask: Ask) => ({
   },
 })
 
-/** Accounts of the Mailchimp Marketing API 3.0. One key has one client, so that all its users share the limit. */
+/** Opens accounts of the Mailchimp Marketing API 3.0. All users of a key share one client, and thereby its limit. */
 export function mailchimp(settings: ClientSettings = {}): OpenMailService {
   const clients = new Map<string, MailService>()
   return (key) => {

@@ -79,7 +79,7 @@ const feesOf = (sums: Record<string, unknown>): Checklist['fees'] => ({
 
 type Asked = Pick<Call<typeof readChecklist.parts>, 'db' | 'scope' | 'caller' | 'params' | 'gone'>
 
-/** The whole list in one round trip, from the same sources as the reports that it leads to. */
+/** Reads the whole checklist in one round trip, from the same sources as the reports that it links to. */
 export async function listOf({
   db,
   scope,
@@ -118,7 +118,7 @@ export async function listOf({
   }
 }
 
-/** Takes each day's step separately, so that one that is not ready does not hold back others. */
+/** Advances each day separately, so that a day that is not ready does not stop the others. */
 export async function takeDays(
   db: Database,
   scope: Scope,

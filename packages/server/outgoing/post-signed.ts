@@ -6,10 +6,10 @@ import { checkedLookup, privateCode } from '../webhooks/public-address.ts'
 
 export interface SignedMessage {
   address: string
-  /** The same for each try of one message. */
+  /** Id that is the same at each attempt to send the message. */
   id: string
   body: string
-  /** Never sent; it signs. */
+  /** Signing key, which is never sent. */
   key: string
 }
 
@@ -21,13 +21,13 @@ export interface Answered {
 export type PostSigned = (message: SignedMessage) => Promise<Answered>
 
 export interface PostSettings {
-  /** True only for tests and demos: receivers on this machine, over plain http too. */
+  /** True only for tests and demos: allows receivers on localhost, also with plain http. */
   takesLoopback: boolean
   patienceMs?: number
   lookup?: LookupFunction
 }
 
-/** The address leads to a private network, or is no address that may be used. */
+/** Thrown for an address in a private network, or one that is not allowed. */
 export class PrivateAddress extends Error {
   override name = 'PrivateAddress'
 }
@@ -47,7 +47,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
 
 const hostOf = ({ hostname }: URL) => hostname.replaceAll(/^\[|\]$/g, '')
 
-/** Addresses of numbers are not looked up, so they would not be checked. */
+/** Refuses numeric addresses, which are not looked up and thus would not be checked. */
 function refuseAddress(url: URL, takesLoopback: boolean): void {
   const host = hostOf(url)
   if (takesLoopback && host === '127.0.0.1') return
@@ -68,8 +68,8 @@ function headersOf({ id, body, key }: SignedMessage, at: Date) {
 }
 
 /**
- * Posts JSON, signed by Standard Webhooks, to an address that a venue chose. It connects to the address that was checked,
- * and a redirect is an answer like any other.
+ * Posts JSON, signed by Standard Webhooks, to an address that a venue chose. Connects to the address that was checked,
+ * and returns a redirect like any other answer.
  */
 export function postSigned(settings: PostSettings): PostSigned {
   const { takesLoopback, patienceMs = 30_000 } = settings

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { atEnd } from '../testing/run/at-end.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { agreeWithList, mergeErased, noteErased, readErased } from './erased-list.ts'
@@ -21,7 +21,7 @@ const names = async () => {
   return rows.map(({ name }) => name)
 }
 
-beforeAll(() => buildSmallHouse({ asOwner }))
+beforeAll(() => buildSmallVenue({ asOwner }))
 
 beforeEach(async () => {
   rmSync(file, { force: true })
@@ -33,7 +33,7 @@ beforeEach(async () => {
   )
 })
 
-it('erases again the rows that a restored backup brings back, also one that was merged later, and no other row of the number', async () => {
+it('erases restored and later merged rows again, and spares another row with the same number', async () => {
   noteErased(file, [
     of(1, '2026-01-02T10:00:00.123456Z'),
     of(2, '2026-01-03T10:00:00.123456Z'),
@@ -45,7 +45,7 @@ it('erases again the rows that a restored backup brings back, also one that was 
   expect(await agreeWithList(url, file)).toBe(0)
 })
 
-it('learns of erasures that it missed, with the rows merged into them, and names nobody', async () => {
+it('adds missed erasures and the rows merged into them to the list, without names', async () => {
   await asOwner(`insert into customer_merged (partner_id, id, into_id) values (1003, 90, 2)`)
   await asOwner(`update customer_row set erased_at = now() where id = 2`)
   await agreeWithList(url, file)
@@ -55,7 +55,7 @@ it('learns of erasures that it missed, with the rows merged into them, and names
   expect(readFileSync(file, 'utf8')).not.toContain('Nes')
 })
 
-it('reads past a line that a crash cut off, and takes each row once', () => {
+it('skips a line that a crash cut off, and lists each row once', () => {
   noteErased(file, [of(1, '2026-01-02T10:00:00.123456Z')])
   appendFileSync(file, '\n{"partnerId":1003,"cust')
   mergeErased(file, [of(1, '2026-01-02T10:00:00.123456Z'), of(2, '2026-01-03T10:00:00.123456Z')])

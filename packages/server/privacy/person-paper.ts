@@ -13,7 +13,7 @@ import type { ListsPaper } from '../documents/drawing/list-pdf.ts'
 // catalog: crm.timeline.mailOf.*
 // catalog: crm.privacy.action.*
 
-/** Columns of the paper by table, in its order. The JSON file has every column of every row. */
+/** Columns of the printed export by table, in printing order. The JSON file has every column of every row. */
 export const printed: Readonly<Record<string, string>> = {
   customer_row: 'first_name last_name email phone address postal_code city note made_at',
   consent: 'purpose is_given basis source text_version at',
@@ -39,7 +39,7 @@ export const printed: Readonly<Record<string, string>> = {
   webhook_delivery: 'number tries',
 }
 
-/** Tables that only find or join rows of the others. */
+/** Tables without personal data that only find or join rows of the others. */
 export const unprinted =
   'customer_word customer_apart customer_merged reservation_word participant_word sale_customer sale_reservation ' +
   'membership_use sale_tracking communication_contact mail_list_member'
@@ -65,7 +65,7 @@ function kindOf(column: string): CellKind {
   return 'text'
 }
 
-/** The texts within a document, as one line. */
+/** Joins the texts within a document into one line. */
 function leavesOf(value: unknown): string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(leavesOf)
   return typeof value === 'string' && value !== '' ? [value] : []
@@ -82,7 +82,7 @@ function cellOf(column: string, value: unknown, say: Say): string | number | nul
 
 const columnsOf = (table: string) => printed[table]?.split(' ') ?? []
 
-/** One list for each table with rows about the person. */
+/** Returns one list for each table with rows about the person. */
 export const personLists = (tables: readonly PersonRows[], say: Say): ListsPaper['lists'] =>
   Object.keys(printed).flatMap((table) => {
     const rows = tables.find((one) => one.table === table)?.rows ?? []

@@ -17,9 +17,9 @@ import { personLists } from './person-paper.ts'
 
 export interface PrivacyParts {
   drawPaper: DrawPaper
-  /** Removes waiting mails to these addresses. */
+  /** Removes unsent mails to these addresses. */
   forgetMails: (addresses: readonly string[]) => Promise<void>
-  /** Keeps who was erased where no restored backup reaches. */
+  /** Notes the erased customers outside the database, where restoring a backup changes nothing. */
   noteErased: (erased: readonly Erased[]) => void
 }
 
@@ -53,7 +53,7 @@ const exporting = ({ drawPaper }: PrivacyParts): Route =>
     const issuer = await readIssuer(db, scope, locale)
     const body = await drawPaper(call, 'lists', {
       title: say('crm.privacy.paper'),
-      house: issuer.name,
+      venue: issuer.name,
       issuer,
       locale,
       printing: { by: issuer.name, at: now.toISOString(), timeZone },

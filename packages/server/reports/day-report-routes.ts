@@ -121,7 +121,7 @@ export function dayReportRoutes(page: DayReport, sources: readonly ReportSource[
       const issuer = await readIssuer(db, scope, locale)
       const body = await drawPaper('lists', {
         title,
-        house: issuer.name,
+        venue: issuer.name,
         issuer,
         facts: factsOf(parts, day, zone, locale),
         lists: parts

@@ -16,7 +16,7 @@ import * as z from 'zod/mini'
 import { wordsIn } from '../collections/export-route.ts'
 import { sheetLists } from '../documents/settlements/settlement-documents.ts'
 import { type AskedReport, askOf, totalsOf } from '../testing/asked-report.ts'
-import { fillHouse } from '../testing/history/full-house.ts'
+import { fillVenue } from '../testing/history/full-house.ts'
 import { columnIn } from '../testing/read-workbook.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { entersOnce, readsMuch, wholeApp } from '../testing/whole-app.ts'
@@ -33,7 +33,7 @@ const readElsewhere = async (report: AnyReport) =>
 
 beforeAll(async () => {
   for (const { report } of reportSources) elsewhere.set(report.name, await readElsewhere(report))
-  await fillHouse(app)
+  await fillVenue(app)
   chief = await app.as('sjef@sundet.no')
 })
 
@@ -55,8 +55,8 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
   '%s',
   (name, report) => {
     const { totals = [], groups = [], axes } = report
-    const address = (query: object, house = 1003, file: '' | 'export' = '') =>
-      askOf(report, query, house, file)
+    const address = (query: object, venue = 1003, file: '' | 'export' = '') =>
+      askOf(report, query, venue, file)
     const read = async (query: object = {}): Promise<AskedReport> => {
       const answer = await chief.get(address({ limit: '1000', ...query }))
       if (answer.statusCode !== 200) throw new Error(`${JSON.stringify(query)} ${answer.body}`)

@@ -8,7 +8,7 @@ import { rowsStatement } from './report-sql.ts'
 const app = await wholeApp()
 
 const receipts = defineReport('receipts', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   columns: { number: field.words },
   search: ['number'],
   orderBy: ['number'],

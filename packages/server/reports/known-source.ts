@@ -6,6 +6,6 @@ import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 /** Returns the source without columns that the caller may not read or sort by. */
 export const knownSource = (source: ReportSource, caller: Caller): ReportSource => ({
   ...source,
-  grains: (source.grains ?? []).filter(({ isOfHouse }) => !isOfHouse || caller.renterId === 0),
+  grains: (source.grains ?? []).filter(({ isOfVenue }) => !isOfVenue || caller.renterId === 0),
   report: knownReport(source.report, (permit) => isPermission(permit) && may(caller, permit)),
 })

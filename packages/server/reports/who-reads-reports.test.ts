@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { closeDays } from '../jobs/close-days.ts'
 import { type AskedReport, askOf } from '../testing/asked-report.ts'
 import { type Column, expected } from '../testing/roles/role-matrix.ts'
-import { sellSome } from '../testing/sold-house.ts'
+import { sellSome } from '../testing/sold-venue.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { entersOnce, readsMuch, wholeApp } from '../testing/whole-app.ts'
 import { sample } from '../testing/whole.ts'
@@ -97,8 +97,8 @@ describe('values that a renter filters by', () => {
     }
     for (const name of ['auditorium', 'eventType']) {
       const { groups, rowCount } = await read(renter, { group: name }, 1)
-      const house = await read(chief, { group: name, renterId: '1' }, 0)
-      expect(groups.map((group) => group[name])).toEqual(house.groups.map((group) => group[name]))
+      const venue = await read(chief, { group: name, renterId: '1' }, 0)
+      expect(groups.map((group) => group[name])).toEqual(venue.groups.map((group) => group[name]))
       const counts = await Promise.all(
         groups.map(async (group) => {
           const { data } = await read(renter, { [name]: String(group[name]) }, 1)
@@ -158,9 +158,9 @@ describe.each([false, true])('with closed days %s', (isClosed) => {
       const narrowed = { renterId: String(renter) }
       const [rows = {}, ...shapes] = shapesOf(report)
       for (const shape of [rows, ...sample(shapes, 1)]) {
-        const house = await lines(chief, { ...shape, ...narrowed }, 0)
-        expect(house.rowCount).toBeGreaterThan(0)
-        expect({ shape, ...(await lines(own, shape, renter)) }).toEqual({ shape, ...house })
+        const venue = await lines(chief, { ...shape, ...narrowed }, 0)
+        expect(venue.rowCount).toBeGreaterThan(0)
+        expect({ shape, ...(await lines(own, shape, renter)) }).toEqual({ shape, ...venue })
       }
       const grouped = shapes.filter((shape) => shape['group'])
       for (const shape of sample([...grouped.slice(0, 1), ...(known ? [{}] : [])], 1)) {

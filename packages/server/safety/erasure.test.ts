@@ -6,12 +6,12 @@ import { agreeWithList } from '../privacy/erased-list.ts'
 import { reportSources } from '../reports/sources.ts'
 import { type AskedReport, askOf } from '../testing/asked-report.ts'
 import { databaseAt } from '../testing/database-url.ts'
-import { fillHouse } from '../testing/history/full-house.ts'
+import { fillVenue } from '../testing/history/full-house.ts'
 import { addKnownPeople, type KnownPerson } from '../testing/history/known-people.ts'
 import { addPeople } from '../testing/people.ts'
 import { atEnd } from '../testing/run/at-end.ts'
 import { ownerOf } from '../testing/run/owner-of.ts'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { buildSmallVenue } from '../testing/small-venue.ts'
 import { mailFiles } from '../testing/smtp-inbox.ts'
 import { testApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
@@ -32,9 +32,9 @@ let words: string[] = []
 let wanted: ReadonlySet<string>
 
 beforeAll(async () => {
-  for (const partnerId of [1001, 1003]) await buildSmallHouse(database, partnerId)
+  for (const partnerId of [1001, 1003]) await buildSmallVenue(database, partnerId)
   await addPeople(database)
-  await fillHouse(app)
+  await fillVenue(app)
   chief = await app.as('sjef@sundet.no')
   people = await addKnownPeople(app, size, seeded(drawnSeed()))
   words = people.flatMap((person) => person.words)
@@ -44,8 +44,8 @@ beforeAll(async () => {
 
 async function sealAll() {
   await app.asOwner(
-    `with house as materialized (select set_config('dx.partner_id', '1003', true))
-     select dx_seal(now(), 100000) from house`,
+    `with venue as materialized (select set_config('dx.partner_id', '1003', true))
+     select dx_seal(now(), 100000) from venue`,
   )
 }
 
@@ -63,7 +63,7 @@ async function readReports(): Promise<Map<string, AskedReport>> {
   return read
 }
 
-/** Columns that name people; the rows are in no order, which may follow from the names. */
+/** Removes columns that name people, and sorts the rows, whose order may depend on the names. */
 function withoutNames(report: AskedReport, named: ReadonlySet<string>) {
   const rows = report.data.map((row) =>
     JSON.stringify(Object.fromEntries(Object.entries(row).filter(([key]) => !named.has(key)))),
@@ -80,7 +80,7 @@ const columnsNaming = ({ data }: AskedReport) =>
     ),
   )
 
-/** A second database, as the first is now: a backup that another tool restores. */
+/** Copies the database, as a backup that another tool restores. */
 async function copyOf(url: string): Promise<string> {
   const name = `${new URL(url).pathname.slice(1)}_copy`
   await app.asOwner(
@@ -105,7 +105,7 @@ const figuresOfSales = async () => {
   return figures
 }
 
-/** Ticket sales as the authorities get them, without when the file was made. */
+/** Reads the ticket sales as exported for the tax authorities, without the time of the export. */
 async function readSaft(): Promise<string> {
   const [{ from, to } = { from: '', to: '' }] = await app.asOwner<{ from: string; to: string }>(
     `select date_trunc('year', day)::date::text as from, day::text as to
@@ -116,7 +116,7 @@ async function readSaft(): Promise<string> {
   return answer.body.replaceAll(/<(dateCreated|timeCreated|timeOfEntry)>[^<]*/g, '')
 }
 
-/** Records of outside services that do not wait for a job to take them out there. */
+/** Lists records of outside services that no job is going to delete there. */
 const keptOutside = () =>
   app.asOwner(`select from mail_list_member where partner_id = 1003 and todo is distinct from 'forget'
     union all select from communication_contact where partner_id = 1003 and content_hash <> ''`)
@@ -155,7 +155,7 @@ const tablesWithPeople = [
 
 describe('erasing many people', () => {
   it(
-    'leaves no name, address or number anywhere, and every report and seal as it was',
+    'erasure leaves no name, address or number anywhere, and keeps every report and seal unchanged',
     { timeout: patience },
     async () => {
       expect(Object.keys(await wordsKept(app, words)).toSorted()).toEqual(tablesWithPeople)
@@ -179,7 +179,7 @@ describe('erasing many people', () => {
       expect(await keptOutside()).toEqual([])
       const after = await readReports()
       for (const [name, report] of reports) {
-        // Erasures add rows to the log of changes.
+        // Erasures add rows to the activity log.
         if (name === 'activity-log') continue
         const named = columnsNaming(report)
         const now = after.get(name) ?? report

@@ -26,8 +26,8 @@ beforeAll(async () => {
 
 const names = reportSources.map(({ report }) => report.name)
 
-it('each report is what the tables say, and its sums are those of others, over 8 random histories', async () => {
-  // Each report over one of the histories, or over all.
+it('each report equals a recomputation from the tables, and shared sums agree, over 8 random histories', async () => {
+  // Checks each report over one history, drawn at random, and any other name over all histories.
   const reportsOf = (history: number) => {
     const isDrawn = new Map(
       names.map((name) => [
@@ -44,9 +44,9 @@ it('each report is what the tables say, and its sums are those of others, over 8
 })
 
 /**
- * Lists without own figures, and the staff and resources of a call sheet. Invoices and renter settlements have
- * histories of their own (`flows/invoice-settlement/ties.test.ts`), and so has stock (`products/stock/stock-store.test.ts`).
- * X and Z reports have a test (`reports/till-reports/store.test.ts`).
+ * Lists without figures of their own, and the staff and resources of a call sheet. Invoices, renter settlements and
+ * stock have their own random tests (`flows/invoice-settlement/ties.test.ts`, `products/stock/stock-store.test.ts`),
+ * and X and Z reports an ordinary one (`reports/till-reports/store.test.ts`).
  */
 const withoutPlainReport = [
   'access',
@@ -70,13 +70,13 @@ const withoutPlainReport = [
 ]
 
 describe('the plain recomputation', () => {
-  it('covers each report, but lists without figures', () => {
+  it('the recomputation covers each report except lists without figures', () => {
     const checked = new Set(plainReports(false).map(({ source }) => source.report.name))
     const once = names.filter((name) => !checked.has(name))
     expect(once.toSorted((a, b) => a.localeCompare(b))).toEqual(withoutPlainReport)
   })
 
-  it.each(plants)('finds a report that $what', async (plant) => {
+  it.each(plants)('the recomputation detects a report that $what', async (plant) => {
     const only = (report: string) => plant.of.test(`report.${report}-`)
     const found: string[] = []
     for (const ended of kept) {

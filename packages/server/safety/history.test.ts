@@ -31,13 +31,13 @@ describe('the checker of histories', () => {
 })
 
 it(
-  'no fault is found when server, engine and connections end while many clients sell',
+  'histories have no fault when server, engine and connections are killed while many clients sell',
   { timeout: paced(240_000) },
   async () => {
     const [attempts, clients] = isWhole ? [1000, 64] : [280, 32]
     const run = await historyRun(attempts, { clients, cluster: withMadeCluster })
     expect(run).toMatchObject({ held: true, damage: { faults: 0, strange: 0 } })
-    // Server, engine, both and connections end once each.
+    // The server, the engine, both together and the connections are killed once each.
     expect(run.said).toContain(' were away, 4 times: ')
   },
 )

@@ -1,5 +1,5 @@
 import { may, type PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
-import { houseUsers } from '@dxweb/areas/access/users/contract.ts'
+import { venueUsers } from '@dxweb/areas/access/users/contract.ts'
 import { searchCustomers } from '@dxweb/areas/customers/search-store.ts'
 import { searchEvents } from '@dxweb/areas/events/list/search-store.ts'
 import { searchParticipants } from '@dxweb/areas/events/participants/search-store.ts'
@@ -20,14 +20,14 @@ import type { Scope, Statement } from '@dxweb/kit/database/database.ts'
 import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import { readSql } from '../collections/rows/read-sql.ts'
 
-/** One more than shown, to know whether there are more. */
+/** One more than shown, so that further hits are noticed. */
 const limit = mostHits + 1
 
 type Sale = 'open' | 'stopped' | undefined
 
 interface Part {
   kind: SearchKind
-  /** All are required, since results link to a page that needs the last. */
+  /** Permissions that are all required, since results link to a page that needs the last one. */
   permits: readonly PermissionKey[]
   ask: (scope: Scope, terms: SearchTerms, sale: Sale) => Statement | null
 }
@@ -91,7 +91,7 @@ const parts: readonly Part[] = [
     permits: ['productRegisters.read', 'products.read'],
     ask: inRegister(products),
   },
-  { kind: 'users', permits: ['users.read'], ask: inRegister(houseUsers) },
+  { kind: 'users', permits: ['users.read'], ask: inRegister(venueUsers) },
   { kind: 'staff', permits: inSettings, ask: inRegister(staff) },
   { kind: 'resources', permits: inSettings, ask: inRegister(resources) },
   { kind: 'auditoriums', permits: inSettings, ask: inRegister(auditoriums) },

@@ -1,12 +1,12 @@
 import { may } from '@dxweb/areas/access/rights/permissions.ts'
-import { mostHits, searchHouse, searchKinds } from '@dxweb/areas/search/contract.ts'
+import { mostHits, searchVenue, searchKinds } from '@dxweb/areas/search/contract.ts'
 import { searchTermsOf } from '@dxweb/kit/database/search-terms.ts'
 import type { Row } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Caller, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { statementsFor } from './find.ts'
 
-type Found = ReplyOf<typeof searchHouse.parts>
+type Found = ReplyOf<typeof searchVenue.parts>
 
 function withSteps(caller: Caller, event: Row): Row {
   const isOnSale = event['isOnSale'] === true
@@ -27,9 +27,9 @@ function foundOf(caller: Caller, rows: ReadonlyMap<string, readonly Row[]>): Fou
   return { ...hits, events, users, more } as unknown as Found
 }
 
-/** Not a `readRoute`, since the caller decides the statements. */
+/** Not a `readRoute`, since the statements depend on the caller. */
 export const searchRoutes: Route[] = [
-  route(searchHouse, async ({ db, caller, scope, query }) => {
+  route(searchVenue, async ({ db, caller, scope, query }) => {
     const terms = searchTermsOf(query.q)
     const asked = terms === null ? [] : statementsFor(caller, scope, terms, query.sale)
     const answers =

@@ -4,7 +4,7 @@ import { VenueShares } from './venue-shares.ts'
 const waiting = { venue: 3, all: 5 }
 const open = (places = 4) => new VenueShares({ places, waiting })
 
-it('a venue holds half at most, and a place that is given back goes to the next venue', async () => {
+it('a venue holds half of the places at most, and a released place goes to the next venue', async () => {
   const shares = open()
   const order: string[] = []
   const take = (venue: number, name: string) =>
@@ -23,7 +23,7 @@ it('a venue holds half at most, and a place that is given back goes to the next 
   expect(order.at(-1)).toBe('c1')
 })
 
-it('one place is given to one venue at a time', async () => {
+it('a single place is given to one venue at a time', async () => {
   const shares = open(1)
   const giveBack = await shares.take(1)
   const other = shares.take(2)
@@ -34,7 +34,7 @@ it('one place is given to one venue at a time', async () => {
   expect(await later).toBeTypeOf('function')
 })
 
-it('a caller who leaves or waits too long makes room in the queue', async () => {
+it('a caller who leaves or waits too long frees its place in the queue', async () => {
   const shares = open(2)
   await shares.take(1)
   const gone = new AbortController()

@@ -11,7 +11,7 @@ export interface ShareSettings {
 
 export interface Wait {
   gone?: AbortSignal | undefined
-  /** Milliseconds, after which `tooLate` is thrown. */
+  /** Longest wait in milliseconds, after which `tooLate` is thrown. */
   patienceMs?: number
   tooLate?: () => Error
 }
@@ -23,8 +23,8 @@ interface Waiting {
 }
 
 /**
- * The places of a pool or a lane. One venue never holds more than its share, and venues take turns for what
- * is free. Statements of no venue (who asks, the platform) are those of venue 0.
+ * The places of a pool or a lane. One venue never holds more than its share, and venues take turns for free places.
+ * Statements without a venue (logins, the platform) count as venue 0.
  */
 export class VenueShares {
   readonly #turns: Turns<Waiting>
@@ -64,7 +64,7 @@ export class VenueShares {
     })
   }
 
-  /** Everyone who waits is refused. */
+  /** Rejects all waiting callers with the error. */
   refuseWaiting(error: Error): void {
     for (let one = this.#turns.next(); one !== undefined; one = this.#turns.next()) {
       one.refuse(error)

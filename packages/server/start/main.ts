@@ -33,15 +33,15 @@ async function start(): Promise<void> {
     await delay(settings.drainMs)
     await product.close()
   } catch (error) {
-    // Ctrl-C also reaches the demo's process, so its abort is expected.
+    // Ctrl-C also reaches the demo's process, so a failed load is expected then.
     if (!stop.signal.aborted) throw error
   }
 }
 
-/** Milliseconds, when the jobs have started. */
+/** Milliseconds until the jobs have started. */
 const afterStartMs = 2000
 
-/** Start-up needs more memory than running, a seventh of an idle server's; nothing is waiting now. */
+/** Returns memory to the system: start-up needs more than running, a seventh of an idle server's. */
 function giveBack(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
@@ -49,7 +49,7 @@ function giveBack(): void {
 /** Milliseconds in which terminal, npm and parent may send the same signal. */
 const sameSignalMs = 1000
 
-/** The first signal stops in order, a later one at once. */
+/** Stops in order at the first signal, and at once at a later one. */
 function waitForStop() {
   const stop = new AbortController()
   const { promise: asked, resolve } = Promise.withResolvers<void>()

@@ -48,9 +48,9 @@ export interface ProductParts {
   /** Reports slow steps to the person who starts it. */
   say?: (line: string) => void
   signal?: AbortSignal
-  /** The web's files are read when it resolves. */
+  /** Resolves when the web client is built, whose files are read then. */
   webBuilt?: Promise<void>
-  /** Starts the processes that draw; a journey's product uses those of the product before it. */
+  /** Starts the worker processes; end-to-end tests reuse those of an earlier product. */
   startWorker?: typeof startWorker
 }
 
@@ -59,7 +59,7 @@ export interface Product {
   /** Demo data includes publicly known logins. */
   hasDemo: boolean
   database: StartedDatabase
-  /** Ends readiness, while everything is answered until `close`. */
+  /** Reports the server as not ready, while it answers requests until `close`. */
   drain(): void
   close(): Promise<void>
 }
@@ -111,13 +111,16 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   }
 }
 
-/** Customers of a backup that other tools restored are erased before the first answer. */
+/** Erases customers again, before the first answer, that another tool restored from a backup. */
 async function eraseAgain({ settings, logger }: ProductParts, ownerUrl: string): Promise<void> {
   const count = await agreeWithList(ownerUrl, pathsIn(settings.dataDir).erased)
   if (count > 0) logger.info({ count }, 'customers of a restored backup erased again')
 }
 
-/** Logs its faults only: reads are slower without its indexes, and the next start tries again. */
+/**
+ * Finishes the demo load in the background. Only faults are logged: reads are slower without the indexes, and the next
+ * start tries again.
+ */
 function finishing(url: string, logger: Logger): AsyncDisposable {
   const stopping = new AbortController()
   const finished = finishDemo(url, stopping.signal).catch((error: unknown) => {
@@ -141,8 +144,7 @@ async function stoppable(work: Promise<void> | undefined, signal: AbortSignal | 
   )
 }
 
-/** The integrations of venues: what runs them, and the services that they ask. */
-/** Watches the disk of files and the embedded database; a remote database has its own. */
+/** Watches the disk of files and of the embedded database; an external database watches its own. */
 const roomFor = (
   { settings: { dataDir, stateDir, diskReserve }, logger }: ProductParts,
   { isEmbedded }: StartedDatabase,
@@ -164,8 +166,8 @@ const openLiveOver = ({ ownerUrl, db }: StartedDatabase, logger: Logger) =>
   })
 
 /**
- * The engine's lock explains more than a busy port, so it comes first, unless that would create a database in
- * vain.
+ * Opens the database before the port, because the engine's lock explains more than a busy port, unless that would
+ * create a database in vain.
  */
 async function openDatabaseAndPort(
   { settings, logger, say = () => undefined }: ProductParts,
@@ -184,7 +186,7 @@ async function openDatabaseAndPort(
     onMigration: (name) => logger.info({ name }, 'migrated'),
     onBackup: (directory) => say(`Backed up before the migration: ${directory}`),
     onTrouble(sentence, error) {
-      // Connections end like this when the engine stops.
+      // Connections also end with an error when the engine stops.
       if (!isClosing) logger.warn({ err: error }, sentence)
     },
   })
@@ -308,7 +310,7 @@ async function holdsDemo({ db }: StartedDatabase): Promise<boolean> {
   return found?.has_demo === true
 }
 
-/** Finishes current requests, for at most ten seconds. */
+/** Waits at most ten seconds for current requests to finish. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), 10_000)
   await app.close()

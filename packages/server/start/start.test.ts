@@ -82,12 +82,12 @@ afterEach(() => {
 })
 
 afterAll(async () => {
-  // Left by a failed test.
+  // Stops an engine that a failed test left running.
   if (runningEngine({ dataDir, stateDir })) await (await startEngine({ dataDir, stateDir })).stop()
   rmSync(root, { recursive: true, force: true })
 })
 
-describe('a start that cannot be', () => {
+describe('a start that fails', () => {
   const file = join(root, 'a-file')
   writeFileSync(file, '')
   const badSecret = join(root, 'bad-secret')
@@ -120,7 +120,7 @@ describe('a start that cannot be', () => {
     },
   )
 
-  it('a start reports a taken port before it makes a database', async () => {
+  it('a start reports a taken port before it creates a database', async () => {
     const holder = createServer()
     await new Promise<void>((resolve) => holder.listen(0, '0.0.0.0', () => resolve()))
     const taken = holder.address()
@@ -134,7 +134,7 @@ describe('a start that cannot be', () => {
 
 describe('the first start', () => {
   it(
-    'a demo load that was ended or killed is repeated by npm start, which ends with its server and engine',
+    'npm start repeats a demo load that was ended or killed, and ends with its server and engine',
     { timeout: paced(180_000) },
     async () => {
       const ended = start({})
@@ -166,7 +166,7 @@ describe('the first start', () => {
         /^Another DxWeb \(process \d+\) runs on the data directory \S+\.\n$/,
       )
 
-      // Signals npm only.
+      // Sends the signal to npm only.
       first.child.kill('SIGTERM')
       expect(await first.exit()).toBe(0)
       expect(first.output).toContain('Stopping')
@@ -189,7 +189,7 @@ describe('the first start', () => {
 })
 
 describe('a start on another server', () => {
-  it('a start on another server loads no demo and explains how to make the first user', async () => {
+  it('a start on an external server loads no demo and explains how to create the first user', async () => {
     const { url } = await testDatabase()
     const started = start({ DATABASE_URL: url, DATA_DIR: join(root, 'other'), HOST: '127.0.0.1' })
     await started.address()
@@ -202,7 +202,7 @@ describe('a start on another server', () => {
     )
     expect(await command.exit()).toBe(1)
     expect(command.output).toMatch(/^DxWeb was started with DATABASE_URL on \S+; give this command/)
-    // Ctrl+C in a terminal sends this signal.
+    // Sends the signal of Ctrl+C in a terminal.
     started.child.kill('SIGINT')
     expect(await started.exit()).toBe(0)
     expect(started.output).not.toMatch(/error/i)

@@ -16,13 +16,13 @@ const period = { from: addDays(today, -62), to: addDays(today, 62) }
 export function askOf(
   { name, axes, path }: AnyReport,
   query: object,
-  house: number,
+  venue: number,
   file: '' | 'export',
 ) {
   const asked = new URLSearchParams({ ...(axes && period), ...query })
   const place = path?.replace('{id}', '1') ?? `reports/${name}`
   const end = file && `${path === undefined ? '/' : '-'}${file}`
-  return `/partners/${house}/${place}${end}?${asked.toString()}`
+  return `/partners/${venue}/${place}${end}?${asked.toString()}`
 }
 
 export const totalsOf = ({ totals = [] }: AnyReport, sums: AskedReport['sums']) =>

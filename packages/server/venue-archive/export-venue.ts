@@ -28,13 +28,13 @@ import { copySettings, venueTables } from './venue-tables.ts'
 import { type ArchiveWriter, openArchive } from './archive/write-archive.ts'
 
 export interface ExportSettings {
-  /** Connects as the owner. */
+  /** Address of the owner. */
   url: string
   files: FileStore
   secret: Buffer
   partnerId: number
   path: string
-  /** Why the venue is paused; undefined while it goes on selling. */
+  /** Reason for pausing the venue; undefined when it continues to sell. */
   pauseReason?: string | undefined
   product: string
   now: Date
@@ -45,7 +45,7 @@ export const keyPath = (path: string) => `${path}.key`
 const zipped = promisify(gzip)
 const fast = { level: constants.Z_BEST_SPEED }
 
-/** Writes a venue into one file, as one snapshot has it, and the key to its secrets into another. */
+/** Writes one snapshot of a venue into a file, and the key to its secrets into another. */
 export async function exportVenue(settings: ExportSettings): Promise<Manifest> {
   const { url, path, now } = settings
   const client = new pg.Client({ connectionString: url, types: columnTypes })
@@ -101,7 +101,7 @@ async function writeAll(
   return manifest
 }
 
-/** Everything of the database, read in one snapshot. */
+/** Writes all rows of the venue, read in one snapshot. */
 async function writeSnapshot(
   client: pg.Client,
   archive: ArchiveWriter,

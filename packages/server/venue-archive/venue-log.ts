@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
-/** Notes in the venue's own log that it was exported, imported or paused by a command. */
+/** Records in the venue's own log that a command exported, imported or paused it. */
 export async function noteInLog(
   client: pg.ClientBase,
   partnerId: number,

@@ -33,7 +33,7 @@ function drawing(bytes: Buffer, { venue = 1, gone = stays }: Partial<Order> = {}
   return { venue, gone, hears, task: { name: 'drawWhole', input } }
 }
 
-it('pictures are drawn one after the other, without blocking a thread of this process', async () => {
+it('pictures are drawn one after the other without blocking the server process', async () => {
   lane = new Lane({ ...settings, limits: { venue: 9, all: 9 } })
   const done: string[] = []
   const pictures = [large, large, small].map((bytes) =>
@@ -44,7 +44,7 @@ it('pictures are drawn one after the other, without blocking a thread of this pr
   expect(done).toEqual(['file', 'large', 'large', 'small'])
 })
 
-it('a full queue refuses more, and drops calls whose callers have left', async () => {
+it('a full queue refuses further tasks, and drops those whose callers have left', async () => {
   lane = new Lane(settings)
   const first = lane.perform(drawing(large))
   const gone = new AbortController()
@@ -56,7 +56,7 @@ it('a full queue refuses more, and drops calls whose callers have left', async (
   expect(await Promise.all([first, ...others, lane.perform(drawing(small))])).toHaveLength(4)
 })
 
-it('a process that dies is reported to its task, and the next task has a new one', async () => {
+it('a process that dies fails its task, and the next task gets a new process', async () => {
   const impatient = { ...settings, patienceMs: 1 }
   lane = new Lane(impatient)
   await expect(lane.perform(drawing(large))).rejects.toMatchObject({ code: 'broken_off' })
@@ -64,7 +64,7 @@ it('a process that dies is reported to its task, and the next task has a new one
   expect(await lane.perform(drawing(small))).toMatchObject({ width: 40, height: 30 })
 })
 
-it('a refusal arrives as it was thrown in the worker', async () => {
+it('a refusal keeps its code and details on the way from the worker', async () => {
   lane = new Lane(settings)
   const fields = { file: { code: 'image_type' } }
   await expect(lane.perform(drawing(Buffer.from('<svg/>')))).rejects.toMatchObject({

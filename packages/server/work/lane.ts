@@ -5,10 +5,10 @@ import type { Task } from './messages.ts'
 import type { Hears, Worker, WorkerSettings } from './worker.ts'
 
 export interface LaneSettings extends WorkerSettings {
-  /** Limit of processes, of which one venue has half. */
+  /** Number of processes at most; one venue may use half of them. */
   processes: number
   limits: TurnLimits
-  /** Milliseconds after which an idle process is ended to free its memory. */
+  /** Milliseconds until an idle process is ended to free its memory. */
   idleMs: number
   start: (settings: WorkerSettings) => Worker
 }
@@ -34,7 +34,7 @@ export class Lane {
     this.#shares = new VenueShares({ places: settings.processes, waiting: settings.limits })
   }
 
-  /** Throws `busy` when the queue is full, `broken_off` when the process ended. */
+  /** Runs a task in a process. Throws `busy` when the queue is full, `broken_off` when the process ended. */
   async perform({ venue, task, hears, gone }: Order): Promise<unknown> {
     if (this.#isClosed) throw new Refusal('broken_off')
     const giveBack = await this.#shares.take(venue, { gone })
@@ -63,7 +63,7 @@ export class Lane {
     }
   }
 
-  /** A failed start is reported to the caller. */
+  /** Starts a worker process; a failed start is thrown to the caller. */
   #worker(): Worker {
     for (const worker of [...this.#idle.keys()].toReversed()) {
       clearTimeout(this.#idle.get(worker))

@@ -4,9 +4,12 @@ const minute = 60_000
 
 type Settings = Omit<LaneSettings, 'engine' | 'start'>
 
-/** Processes beyond the first start only for another venue, since one venue never has more than half of a lane. */
+/**
+ * Worker lanes by kind of task. A process beyond the first starts only for another venue, since one venue never has
+ * more than half of a lane.
+ */
 export const laneSettings = {
-  /** Documents printed at the counter. Kept alive, since a start takes longer than a ticket. */
+  /** Documents printed at the counter. The process is kept alive, since starting one takes longer than a ticket. */
   papers: {
     processes: 2,
     niceness: 0,
@@ -15,7 +18,7 @@ export const laneSettings = {
     idleMs: 60 * minute,
     limits: { venue: 40, all: 400 },
   },
-  /** Waiting pictures are held in memory, so only a few may. */
+  /** Images. Only a few may wait, since they are held in memory. */
   pictures: {
     processes: 2,
     niceness: 10,
@@ -24,7 +27,7 @@ export const laneSettings = {
     idleMs: minute,
     limits: { venue: 10, all: 20 },
   },
-  /** Exports and long papers, which read the database and may hold a whole paper. */
+  /** Exports and long documents, which read the database and may hold a whole document. */
   files: {
     processes: 2,
     niceness: 10,

@@ -12,7 +12,9 @@ import {
 } from './messages.ts'
 import { type TaskContext, isTaskName, tasks } from './tasks.ts'
 
-/** Linux has priorities per thread: existing threads are set one by one, later ones inherit. */
+/**
+ * Lowers the priority. On Linux it belongs to each thread: existing threads are set one by one, later ones inherit it.
+ */
 function lowerPriority(niceness: number): void {
   if (niceness === 0) return
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0]
@@ -22,7 +24,7 @@ function lowerPriority(niceness: number): void {
 let engine: WorkerEngine = { url: '' }
 let database: Promise<Database> | undefined
 
-/** Tasks run one at a time, so few connections suffice, and the lane has the shares. */
+/** Opens the database once. Tasks run one at a time, so few connections suffice, and the lane has the shares. */
 async function openOnce(): Promise<Database> {
   database ??= openDatabase({ ...engine, connections: 1, reportConnections: 2, isOneCaller: true })
   const { signal } = stop
@@ -35,7 +37,7 @@ const say = (message: FromWorker) =>
 let stop = new AbortController()
 let mayGoOn: (() => void) | undefined
 
-/** Waits until earlier bytes are taken. */
+/** Sends bytes once earlier ones are taken. */
 async function sendBytes(bytes: Uint8Array): Promise<void> {
   stop.signal.throwIfAborted()
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -71,7 +73,7 @@ process.on('message', (message: ToWorker) => {
     mayGoOn?.()
   }
 })
-// Only the server ends it; Ctrl-C in the terminal arrives here too.
+// Only the server ends this process; Ctrl-C in the terminal reaches it too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.once('disconnect', () => process.exit())
 lowerPriority(Number(process.argv[2] ?? 0))

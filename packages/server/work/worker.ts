@@ -13,7 +13,7 @@ export interface WorkerSettings {
   engine: WorkerEngine
   /** The niceness of the process, 0 to 19. */
   niceness: number
-  /** Megabytes; when exceeded, only this process and its task are lost. */
+  /** Heap limit in megabytes; when exceeded, only this process and its task are lost. */
   heapMegabytes: number
   /** Milliseconds after which a task and its process are ended. */
   patienceMs: number
@@ -21,17 +21,17 @@ export interface WorkerSettings {
 
 export interface Hears {
   head(head: FileHead): void
-  /** Resolves when the next bytes may come. */
+  /** Resolves when the next bytes may be sent. */
   bytes(bytes: Uint8Array): Promise<void>
 }
 
 export interface Worker {
-  /** Its tasks read this engine from now on; what it had open is closed. */
+  /** Makes later tasks read this engine, and closes earlier connections. */
   open(engine: WorkerEngine): void
   perform(task: Task, hears: Hears, stop: AbortSignal): Promise<unknown>
   isAlive(): boolean
   end(): void
-  /** The caller's process may end before it; it then ends by itself. */
+  /** Lets the caller's process exit first; the worker then ends by itself. */
   unref(): void
 }
 
@@ -62,7 +62,7 @@ export function startWorker(settings: WorkerSettings): Worker {
   }
 }
 
-/** A failed message shows as the end of the process. */
+/** Sends a message. A failure needs no handling, since the end of the process is noticed. */
 const tell = (child: ChildProcess, message: ToWorker) => void child.send(message, () => undefined)
 
 interface Performance {

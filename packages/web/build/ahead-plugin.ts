@@ -7,13 +7,13 @@ type Bundle = Rolldown.OutputBundle
 
 const source = fileURLToPath(new URL('../shell/ahead.ts', import.meta.url))
 
-/** Fonts of every page. One that loads after the text makes the page lay out twice. */
+/** Fonts of every page, which are preloaded since a font that arrives after the text causes a second layout. */
 const firstFonts = /\/(?:inter|schibsted-grotesk)-latin-wght-normal-[^/]+\.woff2$/
 
 const screen = /\/screens\/([^/]+)\/screen\.tsx$/
 const language = /\/locales\/((?:nb|en)-(?:first|later))\.ts$/
 
-/** The screens that `shell/modules/module-loaders.ts` loads together with the texts that no first page has. */
+/** Matches the screens that `shell/modules/module-loaders.ts` loads together with texts that no first page needs. */
 const loadedLater = /later\(\(\) => import\('(?:\.\.\/)+screens\/([^/]+)\/screen\.tsx'\)\)/g
 const loaders = fileURLToPath(new URL('../shell/modules/module-loaders.ts', import.meta.url))
 
@@ -31,7 +31,7 @@ const preloadOf = (font: string): HtmlTagDescriptor => ({
   injectTo: 'head',
 })
 
-/** A chunk with all that it imports, styles too. */
+/** Returns the files of a chunk and of all its imports, including styles. */
 function filesOf(name: string, bundle: Bundle, known = new Set<string>()): Set<string> {
   const file = bundle[name]
   if (known.has(name) || file?.type !== 'chunk') return known
@@ -41,7 +41,7 @@ function filesOf(name: string, bundle: Bundle, known = new Set<string>()): Set<s
   return known
 }
 
-/** Lists files by module and language that its chunk needs beyond those of every page. */
+/** Lists, by module and language, the files that its chunk needs beyond those of every page. */
 function filesAhead(bundle: Bundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const always = new Set(
@@ -85,7 +85,7 @@ async function programOf(bundle: Bundle, buildId: string): Promise<string> {
   return chunk.code.replaceAll('</', String.raw`<\/`)
 }
 
-/** Preloads the fonts, and inlines the page's first program, which depends on nothing. */
+/** Preloads the fonts, and inlines the page's first program, which depends on no other file. */
 export function aheadPlugin(nonce: string, buildId: string): Plugin {
   return {
     name: 'dxweb-ahead',
@@ -95,7 +95,7 @@ export function aheadPlugin(nonce: string, buildId: string): Plugin {
       async handler(html, { bundle = {} }) {
         const program = await programOf(bundle, buildId)
         const fonts = Object.keys(bundle).filter((name) => firstFonts.test(name))
-        // Placed before the styles, which would block it, and after the meta tags with the encoding.
+        // The program is placed before the styles, which would block it, and after the meta tag with the encoding.
         const [head = '', rest = ''] = html.split('</title>')
         return {
           html: `${head}</title>\n    <script nonce="${nonce}">${program}</script>${rest}`,

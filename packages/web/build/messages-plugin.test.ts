@@ -15,7 +15,7 @@ const textsIn = (locale: string) =>
     ),
   )
 
-it.each(languages)('says every text of %s as ICU has it, of none, one, two and many', (locale) => {
+it.each(languages)('formats every text of %s like ICU, for zero, one, two and many', (locale) => {
   const wrong: object[] = []
   for (const [key, text] of textsIn(locale)) {
     const names = [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name)
@@ -29,6 +29,6 @@ it.each(languages)('says every text of %s as ICU has it, of none, one, two and m
   expect(wrong).toEqual([])
 })
 
-it('refuses a text that would need more than it can say', () => {
+it('refuses a text with an unsupported format', () => {
   expect(() => messageOf('Solgt {at, date, short}')).toThrow(/values, whole numbers and plurals/)
 })

@@ -4,7 +4,7 @@ import { callHeaders } from '../data/calls/context-headers.ts'
 import { aheadReads } from '../screens/shows/ground/ahead-reads.ts'
 import { startLocale } from './locale/start-locale.ts'
 
-/** Files of each module's screen and each language part (`build/ahead-plugin.ts`). */
+/** Files of each module's screen and each part of a language (`build/ahead-plugin.ts`). */
 declare const __FILES_AHEAD__: Readonly<Record<string, readonly string[]>>
 /** Modules whose screens need all texts. */
 declare const __MODULES_LATER__: readonly string[]
@@ -32,7 +32,7 @@ if ('Temporal' in globalThis && partnerId !== null && module === 'shows') {
   for (const url of aheadReads(partnerId, rest, window.location.search)) begin(url)
 }
 fetchAhead(module ?? '')
-// Follows the first requests, because the first access to localStorage blocks the page.
+// Runs after the first requests, because the first access to localStorage blocks the page.
 const locale = startLocale()
 fetchAhead(`${locale}-first`)
 const isEventPage = module === 'shows' && rest.length > 0

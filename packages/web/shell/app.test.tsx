@@ -75,7 +75,7 @@ function open(path: string) {
   render(<App router={createAppRouter()} />)
 }
 
-it('lists each organisation once at home, and who is signed in', async () => {
+it('lists each organisation once on the start page, with the signed-in user', async () => {
   partners = [sundet, revy, sundet, revy]
   open('/')
   const list = await screen.findByRole('list', undefined, patience)
@@ -87,7 +87,7 @@ it('lists each organisation once at home, and who is signed in', async () => {
   expect(screen.getByText(text('shell.home.loggedInAs'))).toBeTruthy()
 })
 
-it('goes directly to the only organisation and its default page', async () => {
+it('opens the only organisation at its default page', async () => {
   open('/')
   await waitFor(() => expect(window.location.pathname).toBe('/partners/1001/shows'), patience)
 })
@@ -105,13 +105,13 @@ it("asks for the permissions again when the server ends the page's stream", asyn
   await waitFor(() => expect(asked).toBeGreaterThan(before), patience)
 })
 
-it('a user who only scans lands on the scanner', async () => {
+it('takes a user who only scans to the scanner', async () => {
   roles = ['scanner']
   open('/partners/1001/default')
   await waitFor(() => expect(window.location.pathname).toBe('/partners/1001/shows/scan'), patience)
 })
 
-it('a volunteer who also scans lands on the door, since neither has a menu', async () => {
+it('shows a volunteer who also scans a link to the door, since neither role has a menu', async () => {
   roles = ['scanner', 'volunteer']
   open('/partners/1001/shows')
   const link = await screen.findByRole('link', { name: text('scan.link') }, patience)
@@ -129,7 +129,7 @@ it("keeps the renter's context in every link", async () => {
   ])
 })
 
-it('a renter’s user lands on the renter’s events, not on a page of the partner', async () => {
+it('takes a renter’s user to the renter’s events, not to a page of the partner', async () => {
   roles = ['leietakere']
   open('/partners/1001/renters/4/default')
   const path = '/partners/1001/renters/4/shows'
@@ -139,7 +139,7 @@ it('a renter’s user lands on the renter’s events, not on a page of the partn
 it.each([
   ['', ''],
   ['/ticket-sales', '?period=lastMonth&group=day'],
-])('leads a renter from the venue’s report%s%s to its own', async (page, search) => {
+])('redirects a renter from the venue’s report%s%s to its own page', async (page, search) => {
   partners = [revy]
   roles = ['leietakere']
   answerAuth = () =>
@@ -156,7 +156,7 @@ it.each([
   ['partnerprofile', 'culture_full_read_only'],
   ['renters/4/crm', 'leietakere'],
   ['shows/scan', 'volunteer'],
-] as const)('%s says that a %s has no access, inside the frame', async (path, role) => {
+] as const)('%s shows inside the frame that a %s has no access', async (path, role) => {
   roles = [role]
   open(`/partners/1001/${path}`)
   const title = text('shell.forbidden.title')
@@ -168,15 +168,15 @@ it.each([
 
 it('shows an administrator that the venue lacks the requested module', async () => {
   open('/partners/1001/useradmin')
-  expect(await screen.findByText(text('shell.forbidden.house'), undefined, patience)).toBeTruthy()
+  expect(await screen.findByText(text('shell.forbidden.venue'), undefined, patience)).toBeTruthy()
 })
 
-it('names the other role alone of a page whose module the venue has', async () => {
+it('names only the missing role for a page whose module the venue has', async () => {
   open('/partners/1001/shows/my-day')
   expect(await screen.findByText(text('shell.forbidden.text'), undefined, patience)).toBeTruthy()
 })
 
-it('shows a page that a pause closes as paused, and others as closed', async () => {
+it('shows a page that is closed during a pause as paused, and others as forbidden', async () => {
   const paused = () => {
     const all = payload(1001, 0)
     const partner = { ...all.lastContext.partner, isPaused: true }
@@ -197,7 +197,7 @@ it.each([
   ['/nowhere', 'shell.unknown.app'],
   ['/partners/x/shows', 'shell.unknown.app'],
   ['/partners/1001/nowhere', 'shell.unknown.module'],
-])('says that %s is unknown', async (path, key) => {
+])('shows that the address %s is unknown', async (path, key) => {
   open(path)
   expect(await screen.findByRole('heading', { name: text(key) }, patience)).toBeTruthy()
 })
@@ -214,7 +214,7 @@ it.each([
   ['asked for in the address', '?locale=en', 'nb', ''],
   ['stored with the user', '', 'en', 'nb'],
   ['chosen on the login page', '', 'nb', 'en'],
-])('the language is the one that is %s', async (_, search, stored, chosen) => {
+])('uses the language %s', async (_, search, stored, chosen) => {
   locale = stored
   if (chosen) document.cookie = `dxweb-locale=${chosen}; path=/`
   open(`/partners/1001/nowhere${search}`)
@@ -223,13 +223,13 @@ it.each([
   expect(document.documentElement.lang).toBe('en')
 })
 
-it('says that it signs in until the session is known, and then that the module is loading', async () => {
+it('shows that the user is being signed in, and then that the module is loading', async () => {
   open('/partners/1001/crm')
   expect(await screen.findByText(text('shell.authenticating'), undefined, patience)).toBeTruthy()
   expect(await screen.findByText(text('shell.loadingModule'), undefined, patience)).toBeTruthy()
 })
 
-it('says that the session could not be read', async () => {
+it('shows that the session could not be read', async () => {
   answerAuth = () => ({ something: 'else' })
   open('/partners/1001/shows')
   expect(
@@ -237,7 +237,7 @@ it('says that the session could not be read', async () => {
   ).toBeTruthy()
 })
 
-it('the message that the server is down disappears when it answers again', async () => {
+it('removes the message that the server is down when the server answers again', async () => {
   partners = [sundet, revy]
   open('/')
   await screen.findByRole('list', undefined, patience)
@@ -246,7 +246,7 @@ it('the message that the server is down disappears when it answers again', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
 })
 
-it('leaves a lost connection to a screen that reports it', async () => {
+it('leaves the notice of a lost connection to a screen that shows one', async () => {
   partners = [sundet, revy]
   open('/')
   await screen.findByRole('list', undefined, patience)
@@ -256,7 +256,7 @@ it('leaves a lost connection to a screen that reports it', async () => {
   screen.getByRole('dialog', { name: text('shell.failure.title') })
 })
 
-it('shows the maintenance page while the server says so, and gives the title back', async () => {
+it('shows the maintenance page during maintenance, and restores the title afterwards', async () => {
   partners = [sundet, revy]
   open('/')
   await screen.findByRole('list', undefined, patience)
@@ -270,7 +270,7 @@ it('shows the maintenance page while the server says so, and gives the title bac
   expect(await screen.findByRole('list', undefined, patience)).toBeTruthy()
 })
 
-it('says at once that the server is down', async () => {
+it('shows at once that the server is down', async () => {
   partners = [sundet, revy]
   open('/')
   await screen.findByRole('list', undefined, patience)

@@ -35,18 +35,18 @@ const commands = Object.values(contracts)
 
 const chosen = { id: 1, version: 1, name: 'Valgt', title: 'Valgt', number: '1', isActive: true }
 
-let house: RegisterServer
+let venue: RegisterServer
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-it.each(commands)('every choice of %s is taken by keys', async (_, endpoint) => {
+it.each(commands)('chooses every option of %s by keyboard', async (_, endpoint) => {
   const registers = plansIn(endpoint).flatMap(({ kind }) =>
     kind.kind === 'reference' ? [kind.to] : [],
   )
-  house = new RegisterServer('things')
-  house.others = Object.fromEntries(registers.map((name) => [name, [chosen]]))
-  await house.open()
-  openAddress(`${house.origin}/partners/1003/things`)
+  venue = new RegisterServer('things')
+  venue.others = Object.fromEntries(registers.map((name) => [name, [chosen]]))
+  await venue.open()
+  openAddress(`${venue.origin}/partners/1003/things`)
   const dialog = () => (
     <CommandDialog
       endpoint={endpoint}
@@ -61,9 +61,9 @@ it.each(commands)('every choice of %s is taken by keys', async (_, endpoint) => 
   for (const field of within(shown).queryAllByRole<HTMLInputElement>('combobox')) {
     await chooseByKeys(field, () => !shown.isConnected)
   }
-  expect(house.written).toEqual([])
+  expect(venue.written).toEqual([])
 })
 
-it('finds commands that ask for a choice', () => {
+it('finds commands with a field for a choice', () => {
   expect(commands.length).toBeGreaterThan(5)
 })

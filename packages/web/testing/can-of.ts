@@ -8,7 +8,7 @@ export interface Account {
   isSuper: boolean
 }
 
-/** Uses the server's own permission table. */
+/** Returns the permissions of an account by the server's own permission table. */
 export function canOf({ partnerId, ...account }: Account): string[] {
   return allowedTo({
     ...account,

@@ -1,4 +1,4 @@
-/** happy-dom has no EventSource: this one receives only what a test sends. */
+/** Replaces EventSource, which happy-dom lacks; receives only messages that a test sends. */
 export class QuietSource extends EventTarget {
   static readonly CLOSED = 2
   static readonly opened = new Set<QuietSource>()
@@ -11,7 +11,7 @@ export class QuietSource extends EventTarget {
     QuietSource.opened.add(this)
   }
 
-  /** Sends what a server's reply does: 'open', or 'error' where it refuses. */
+  /** Simulates the server's reply: 'open', or 'error' for a refusal. */
   answer(type: 'open' | 'error'): void {
     if (type === 'error') this.readyState = QuietSource.CLOSED
     this.dispatchEvent(new Event(type))
@@ -21,7 +21,7 @@ export class QuietSource extends EventTarget {
     QuietSource.opened.delete(this)
   }
 
-  /** Ends the page's stream for lack of permission. */
+  /** Ends the page's stream, as for lack of permission. */
   static end(): void {
     for (const source of QuietSource.opened) source.dispatchEvent(new MessageEvent('closed'))
   }

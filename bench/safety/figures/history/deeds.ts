@@ -17,86 +17,86 @@ import { expireGiftCards } from '@dxweb/server/jobs/expire.ts'
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
 import { refundCancelled } from '@dxweb/server/jobs/refund-cancelled.ts'
 import { releaseExpired } from '@dxweb/server/jobs/release-expired.ts'
-import { nobody, once } from '../../model/state/house.ts'
+import { nobody, once } from '../../model/state/venue.ts'
 import { campaignOf } from './came-by.ts'
 import type { DeedName } from './draw.ts'
-import { byOf, type Doing, type House, type SoldEvent } from './house.ts'
+import { byOf, type Doing, type Venue, type SoldEvent } from './venue.ts'
 import { settling } from './settling.ts'
 
-/** No object to apply it to. */
+/** The result of a deed that has no object to apply to. */
 const nothing = async () => false
 
 const pick = <T>(all: readonly T[], nth: number): T | undefined => all[nth % all.length]
 
 const soldKinds = ['seats', 'places', 'draft']
-const soldEvents = ({ events }: House) => events.filter(({ kind }) => soldKinds.includes(kind))
+const soldEvents = ({ events }: Venue) => events.filter(({ kind }) => soldKinds.includes(kind))
 
-/** Prefers events that have not ended. */
-function onSale({ house, deed, now }: Doing) {
-  const all = soldEvents(house)
+/** Picks an event, preferably one that has not ended. */
+function onSale({ venue, deed, now }: Doing) {
+  const all = soldEvents(venue)
   const open = all.filter(({ kind, startsAt }) => kind !== 'draft' && startsAt + 7_200_000 > now)
   return pick(open.length === 0 || deed.nth % 9 === 0 ? all : open, deed.nth)
 }
 
-/** Adults and children, and sometimes a companion; seats that were not requested before. */
-function linesFor(house: House, event: SoldEvent, mask: number): CartLine[] {
+/** Returns a cart of adults and children, and sometimes a companion, in seats that were not requested before. */
+function linesFor(venue: Venue, event: SoldEvent, mask: number): CartLine[] {
   const categories = [1, mask % 2 === 0 ? 2 : 1, 3].slice(0, 1 + (mask % 3))
-  const from = house.asked.get(event.id) ?? 0
+  const from = venue.asked.get(event.id) ?? 0
   if (event.kind !== 'seats') {
     return categories.map((categoryId) => ({ areaId: 0, count: 1, categoryId }))
   }
-  house.asked.set(event.id, from + categories.length)
-  return categories.map((categoryId, at) => ({ seatId: house.seatIds[from + at] ?? 0, categoryId }))
+  venue.asked.set(event.id, from + categories.length)
+  return categories.map((categoryId, at) => ({ seatId: venue.seatIds[from + at] ?? 0, categoryId }))
 }
 
 const means = ['card', 'cash', 'vipps', 'invoice'] as const
 
-async function keepSale({ house }: Doing, id: string, eventId: number) {
-  const tickets = await house.asOwner<{ id: string }>(
+async function keepSale({ venue }: Doing, id: string, eventId: number) {
+  const tickets = await venue.asOwner<{ id: string }>(
     'select id from ticket where partner_id = $1 and sale_id = $2 order by id',
-    [house.partnerId, id],
+    [venue.partnerId, id],
   )
-  house.sales.push({ id, eventId, ticketIds: tickets.map((ticket) => ticket.id) })
+  venue.sales.push({ id, eventId, ticketIds: tickets.map((ticket) => ticket.id) })
 }
 
 async function sellTo(doing: Doing, event: SoldEvent | undefined, more: Partial<SaleOrder> = {}) {
-  const { house, deed } = doing
+  const { venue, deed } = doing
   if (!event) return false
   const order = {
     ...once(),
     eventId: event.id,
     channel: 'pos',
     means: pick(means, deed.mask),
-    lines: linesFor(house, event, deed.mask),
+    lines: linesFor(venue, event, deed.mask),
     campaignCode: await campaignOf(doing),
     sudoId: null,
     ...more,
   }
-  const { id } = await sell(house.db, house.scopes[deed.mask % 2] ?? house.scopes[0], order)
+  const { id } = await sell(venue.db, venue.scopes[deed.mask % 2] ?? venue.scopes[0], order)
   await keepSale(doing, id, event.id)
   return true
 }
 
-const cardOrder = ({ house, deed, today }: Doing) => ({
+const cardOrder = ({ venue, deed, today }: Doing) => ({
   ...once(),
   amountOre: 5_000 + 77 * deed.nth,
   means: pick(['card', 'cash', 'vipps'] as const, deed.mask) ?? 'card',
   expiresOn: addDays(today, deed.mask % 4 === 0 ? 9 : 365),
   today,
-  by: byOf(house.scopes[0]),
+  by: byOf(venue.scopes[0]),
 })
 
 /** Sells tickets paid half by gift card and half by another means. */
 async function sellMixed(doing: Doing) {
-  const { house, deed } = doing
+  const { venue, deed } = doing
   const event = onSale(doing)
   if (!event) return false
   const isWeb = deed.mask % 2 === 0
   const lines: CartLine[] =
-    event.kind === 'seats' ? linesFor(house, event, 0) : [{ areaId: 0, count: 1, categoryId: 1 }]
+    event.kind === 'seats' ? linesFor(venue, event, 0) : [{ areaId: 0, count: 1, categoryId: 1 }]
   const priceOre = (await priceOf(doing, event, lines)) + (isWeb ? event.webFeeOre : 0)
   const partOre = Math.floor(priceOre / 2)
-  const { number } = await sellCard(house.db, house.scopes[0], {
+  const { number } = await sellCard(venue.db, venue.scopes[0], {
     ...cardOrder(doing),
     amountOre: partOre + (deed.mask > 7 ? 2_000 : 0),
     expiresOn: addDays(doing.today, 200),
@@ -108,58 +108,58 @@ async function sellMixed(doing: Doing) {
   return sellTo(doing, event, { means: undefined, payments, lines, channel: isWeb ? 'web' : 'pos' })
 }
 
-/** Current price by the venue's price list. */
-async function priceOf({ house }: Doing, event: SoldEvent, [line]: readonly CartLine[]) {
-  const [row] = await house.asOwner<{ ore: number }>(
+/** Returns the current price by the venue's price list. */
+async function priceOf({ venue }: Doing, event: SoldEvent, [line]: readonly CartLine[]) {
+  const [row] = await venue.asOwner<{ ore: number }>(
     `select (c.price_ore + coalesce((select z.adjustment_ore from event_zone z where z.partner_id = $1 and z.event_id = $2
        and $3 = any (z.seat_ids)), 0))::int as ore
      from event_price_category c where c.partner_id = $1 and c.event_id = $2 and c.id = 1`,
-    [house.partnerId, event.id, line?.seatId ?? 0],
+    [venue.partnerId, event.id, line?.seatId ?? 0],
   )
   return (row?.ore ?? 0) + event.supplementOre
 }
 
 async function reserveSome(doing: Doing) {
-  const { house, deed } = doing
+  const { venue, deed } = doing
   const event = onSale(doing)
   if (!event) return false
-  const lines = linesFor(house, event, 1)
+  const lines = linesFor(venue, event, 1)
   const who = { name: 'Ola Vik', phone: '912 34 567', email: '', note: '' }
   const order = { ...once(), ...who, eventId: event.id, lines, isHeld: deed.mask % 4 === 0 }
-  const { id } = await reserve(house.db, house.scopes[0], order)
-  house.reservations.push({ id, eventId: event.id, lines })
+  const { id } = await reserve(venue.db, venue.scopes[0], order)
+  venue.reservations.push({ id, eventId: event.id, lines })
   return true
 }
 
 function pickUp(doing: Doing) {
-  const { house, deed } = doing
-  const reserved = house.reservations.pop()
+  const { venue, deed } = doing
+  const reserved = venue.reservations.pop()
   if (!reserved) return nothing()
   const lines = deed.mask % 3 === 0 ? reserved.lines.slice(0, 1) : reserved.lines
-  const event = house.events.find(({ id }) => id === reserved.eventId)
+  const event = venue.events.find(({ id }) => id === reserved.eventId)
   return sellTo(doing, event, { lines, reservationId: reserved.id })
 }
 
-async function release({ house }: Doing) {
-  const reserved = house.reservations.shift()
+async function release({ venue }: Doing) {
+  const reserved = venue.reservations.shift()
   if (!reserved) return false
-  const [row] = await house.asOwner<{ version: number }>(
+  const [row] = await venue.asOwner<{ version: number }>(
     'select version from reservation where partner_id = $1 and id = $2',
-    [house.partnerId, reserved.id],
+    [venue.partnerId, reserved.id],
   )
   const which = { id: reserved.id, version: row?.version ?? 0 }
-  await releaseReservation(house.db, house.scopes[0], which, byOf(house.scopes[0]))
+  await releaseReservation(venue.db, venue.scopes[0], which, byOf(venue.scopes[0]))
   return true
 }
 
-/** Some of a sale's tickets, or all. */
+/** Picks some or all of a sale's tickets. */
 const someOf = (ids: readonly string[], mask: number) => (mask % 2 === 0 ? [...ids] : ids.slice(-1))
 
-async function giveBack({ house, deed }: Doing) {
-  const sale = pick(house.sales, deed.nth)
+async function giveBack({ venue, deed }: Doing) {
+  const sale = pick(venue.sales, deed.nth)
   if (!sale) return false
-  const by = byOf(house.scopes[1])
-  await refund(house.db, house.scopes[1], {
+  const by = byOf(venue.scopes[1])
+  await refund(venue.db, venue.scopes[1], {
     ...once(),
     saleId: sale.id,
     ticketIds: someOf(sale.ticketIds, deed.mask),
@@ -172,21 +172,21 @@ async function giveBack({ house, deed }: Doing) {
 }
 
 async function exchangeSome(doing: Doing) {
-  const { house, deed } = doing
-  const sale = pick(house.sales, deed.nth)
+  const { venue, deed } = doing
+  const sale = pick(venue.sales, deed.nth)
   const event = onSale(doing)
   if (!sale || !event) return false
-  const lines = linesFor(house, event, deed.mask % 2)
+  const lines = linesFor(venue, event, deed.mask % 2)
   const asked = {
     saleId: sale.id,
     ticketIds: someOf(sale.ticketIds, deed.mask),
     eventId: event.id,
     lines,
   }
-  const order = { ...asked, withFee: deed.mask % 3 !== 0, by: byOf(house.scopes[0]) }
+  const order = { ...asked, withFee: deed.mask % 3 !== 0, by: byOf(venue.scopes[0]) }
   const exchanged = (payments: ExchangeOrder['payments']) =>
-    exchange(house.db, house.scopes[0], { ...once(), ...order, payments })
-  // The refusal contains the missing amount, which a clerk reads from it.
+    exchange(venue.db, venue.scopes[0], { ...once(), ...order, payments })
+  // The refusal contains the missing amount, which a clerk would read from it.
   const { answer } = await exchanged(undefined).catch((error: unknown) => {
     const amountOre = error instanceof Refusal ? missingOf(error) : undefined
     if (amountOre === undefined) throw error
@@ -198,48 +198,48 @@ async function exchangeSome(doing: Doing) {
   return true
 }
 
-/** The amount that the new tickets cost more. */
+/** Returns the price difference that an exchange still has to pay. */
 function missingOf({ fields }: Refusal): number | undefined {
   const { missing } = fields?.['payments']?.params ?? {}
   return typeof missing === 'number' ? missing : undefined
 }
 
 async function sellCardAlone(doing: Doing) {
-  const { db, scopes } = doing.house
+  const { db, scopes } = doing.venue
   const campaign = await campaignOf(doing)
   return done(sellCard(db, scopes[0], { ...cardOrder(doing), campaign }))
 }
 
 async function topUp(doing: Doing) {
-  const { house, deed } = doing
-  const cards = await house.asOwner<{ id: string }>(
+  const { venue, deed } = doing
+  const cards = await venue.asOwner<{ id: string }>(
     'select id from gift_card where partner_id = $1 order by id',
-    [house.partnerId],
+    [venue.partnerId],
   )
   const card = pick(cards, deed.nth)
   if (!card) return false
-  await topUpCard(house.db, house.scopes[0], card.id, cardOrder(doing))
+  await topUpCard(venue.db, venue.scopes[0], card.id, cardOrder(doing))
   return true
 }
 
-async function reactivate({ house, today }: Doing) {
-  const [card] = await house.asOwner<{ id: string }>(
+async function reactivate({ venue, today }: Doing) {
+  const [card] = await venue.asOwner<{ id: string }>(
     'select id from gift_card where partner_id = $1 and expired_ore > 0 order by id',
-    [house.partnerId],
+    [venue.partnerId],
   )
   if (!card) return false
-  const [scope] = house.scopes
+  const [scope] = venue.scopes
   const step = { cardId: card.id, reason: 'Funnet igjen', expiresOn: addDays(today, 100), today }
-  await reactivateCard(house.db, scope, { ...step, by: byOf(scope) })
+  await reactivateCard(venue.db, scope, { ...step, by: byOf(scope) })
   return true
 }
 
-async function correct({ house, deed, now }: Doing) {
-  const ended = soldEvents(house).filter(({ startsAt }) => startsAt + 7_200_000 < now)
+async function correct({ venue, deed, now }: Doing) {
+  const ended = soldEvents(venue).filter(({ startsAt }) => startsAt + 7_200_000 < now)
   const event = pick(ended, deed.nth)
   if (!event) return false
   const isLess = deed.mask % 3 === 0
-  const { id } = await storeCorrection(house.db, house.scopes[0], byOf(house.scopes[0]), {
+  const { id } = await storeCorrection(venue.db, venue.scopes[0], byOf(venue.scopes[0]), {
     ...once(),
     eventId: event.id,
     priceCategory: pick(['Voksen', 'Barn', 'I døra'], deed.mask) ?? '',
@@ -248,107 +248,107 @@ async function correct({ house, deed, now }: Doing) {
     means: pick(means, deed.mask) ?? 'card',
     reason: 'Telt på nytt',
   })
-  house.corrections.push(id)
+  venue.corrections.push(id)
   return true
 }
 
-async function reverse({ house }: Doing) {
-  const id = house.corrections.pop()
+async function reverse({ venue }: Doing) {
+  const id = venue.corrections.pop()
   if (id === undefined) return false
-  await storeReversal(house.db, house.scopes[1], byOf(house.scopes[1]), id)
+  await storeReversal(venue.db, venue.scopes[1], byOf(venue.scopes[1]), id)
   return true
 }
 
-async function scan({ house, deed }: Doing) {
-  const sale = pick(house.sales, deed.nth)
+async function scan({ venue, deed }: Doing) {
+  const sale = pick(venue.sales, deed.nth)
   const code = sale && pick(sale.ticketIds, deed.mask)
   if (!sale || !code) return false
   const id = uuid7()
   const asked = { eventIds: [sale.eventId], device: '', sudoId: null, scans: [{ id, code }] }
-  const { scans } = await record(house.db, house.scopes[0], asked)
+  const { scans } = await record(venue.db, venue.scopes[0], asked)
   if (scans[0]?.result !== 'accepted') return false
-  house.scans.push(id)
+  venue.scans.push(id)
   return true
 }
 
-async function undoScan({ house }: Doing) {
-  const id = house.scans.pop()
+async function undoScan({ venue }: Doing) {
+  const id = venue.scans.pop()
   if (id === undefined) return false
-  await undo(house.db, house.scopes[0], id)
+  await undo(venue.db, venue.scopes[0], id)
   return true
 }
 
-async function blockSeats({ house, deed, now }: Doing) {
-  const event = house.events.find(({ kind, id }) => kind === 'seats' && id % 2 === deed.mask % 2)
+async function blockSeats({ venue, deed, now }: Doing) {
+  const event = venue.events.find(({ kind, id }) => kind === 'seats' && id % 2 === deed.mask % 2)
   if (!event) return false
-  const [held] = await house.asOwner(
+  const [held] = await venue.asOwner(
     'select from event where partner_id = $1 and id = $2 and ends_at < $3',
-    [house.partnerId, event.id, new Date(now)],
+    [venue.partnerId, event.id, new Date(now)],
   )
   if (held) return false
   const asked = {
     eventId: event.id,
-    seatIds: house.seatIds.slice(-1 - (deed.mask % 3)),
+    seatIds: venue.seatIds.slice(-1 - (deed.mask % 3)),
     reason: 'Kamera',
   }
-  await block(house.db, house.scopes[0], { ...asked, id: uuid7() }, byOf(house.scopes[0]))
+  await block(venue.db, venue.scopes[0], { ...asked, id: uuid7() }, byOf(venue.scopes[0]))
   return true
 }
 
-async function cancelEvent({ house, deed }: Doing) {
-  const event = pick(soldEvents(house), deed.nth)
-  // Rare, since nothing is sold for it afterwards.
+async function cancelEvent({ venue, deed }: Doing) {
+  const event = pick(soldEvents(venue), deed.nth)
+  // Cancels rarely, since nothing is sold for a cancelled event.
   if (!event || deed.mask > 5) return false
-  const [row] = await house.asOwner<{ version: number }>(
+  const [row] = await venue.asOwner<{ version: number }>(
     'select version from event where partner_id = $1 and id = $2',
-    [house.partnerId, event.id],
+    [venue.partnerId, event.id],
   )
   const step = { id: event.id, version: row?.version ?? 0, reason: 'Sykdom' }
-  await cancel(house.db, house.scopes[0], step, byOf(house.scopes[0]))
+  await cancel(venue.db, venue.scopes[0], step, byOf(venue.scopes[0]))
   return true
 }
 
-async function refundAll({ house, deed }: Doing) {
-  const cancelled = await house.asOwner<{ id: number }>(
+async function refundAll({ venue, deed }: Doing) {
+  const cancelled = await venue.asOwner<{ id: number }>(
     `select id from event where partner_id = $1 and state = 'cancelled' order by id`,
-    [house.partnerId],
+    [venue.partnerId],
   )
   const event = pick(cancelled, deed.nth)
   if (!event) return false
   const wanted = { withFee: deed.mask % 2 === 0, reason: 'Avlyst', to: 'means' as const }
-  await startRun(house.db, house.scopes[0], event.id, wanted, byOf(house.scopes[0]))
-  await refundCancelled(house.db)
+  await startRun(venue.db, venue.scopes[0], event.id, wanted, byOf(venue.scopes[0]))
+  await refundCancelled(venue.db)
   return true
 }
 
-/** Any price that is changed gives the event a new version. */
-async function setPrice({ house, deed }: Doing) {
-  const event = pick(soldEvents(house), deed.nth)
+/** Changes a price. Any price change gives the event a new version. */
+async function setPrice({ venue, deed }: Doing) {
+  const event = pick(soldEvents(venue), deed.nth)
   if (!event) return false
-  await house.asOwner(
+  await venue.asOwner(
     `with e as (update event set version = version + 1 where partner_id = $1 and id = $2)
      update event_price_category set price_ore = $3 where partner_id = $1 and event_id = $2 and id = $4`,
-    [house.partnerId, event.id, 10_000 + 35 * deed.nth, 1 + (deed.mask % 2)],
+    [venue.partnerId, event.id, 10_000 + 35 * deed.nth, 1 + (deed.mask % 2)],
   )
   return true
 }
 
-/** An order has one renter, so an event given to another renter leaves the order. */
-async function giveToRenter({ house, deed }: Doing) {
-  const event = pick(house.events, deed.nth)
-  await house.asOwner(
+/** Gives an event to another renter and removes it from its order, since an order has only one renter. */
+async function giveToRenter({ venue, deed }: Doing) {
+  const event = pick(venue.events, deed.nth)
+  await venue.asOwner(
     `update event set version = version + 1, renter_id = $3, order_id = case when $3::int is null then order_id end
      where partner_id = $1 and id = $2`,
-    [house.partnerId, event?.id, pick([null, 1, 2], deed.mask)],
+    [venue.partnerId, event?.id, pick([null, 1, 2], deed.mask)],
   )
   return true
 }
 
-async function count({ house, deed }: Doing) {
-  const event = house.events.find(({ kind }) => kind === 'counted')
+async function count({ venue, deed }: Doing) {
+  const event = venue.events.find(({ kind }) => kind === 'counted')
   if (!event) return false
-  await house.asOwner('update event set counted_visitors = $3 where partner_id = $1 and id = $2', [
-    house.partnerId,
+  await venue.asOwner('update event set counted_visitors = $3 where partner_id = $1 and id = $2', [
+    venue.partnerId,
     event.id,
     deed.nth,
   ])
@@ -377,7 +377,7 @@ const doings: Record<DeedName, (doing: Doing) => Promise<boolean>> = {
   sellCard: sellCardAlone,
   topUp,
   reactivate,
-  expireCards: ({ house }) => done(expireGiftCards(house.db)),
+  expireCards: ({ venue }) => done(expireGiftCards(venue.db)),
   correct,
   reverse,
   scan,
@@ -385,14 +385,14 @@ const doings: Record<DeedName, (doing: Doing) => Promise<boolean>> = {
   block: blockSeats,
   cancel: cancelEvent,
   refundAll,
-  takeIncome: ({ house, now }) => done(recogniseIncome(house.db, new Date(now))),
-  closeDays: ({ house, now }) => done(closeDays(house.db, new Date(now))),
-  tidy: ({ house }) => done(releaseExpired(house.db, nobody)),
+  takeIncome: ({ venue, now }) => done(recogniseIncome(venue.db, new Date(now))),
+  closeDays: ({ venue, now }) => done(closeDays(venue.db, new Date(now))),
+  tidy: ({ venue }) => done(releaseExpired(venue.db, nobody)),
   setPrice,
   giveToRenter,
   count,
   ...settling,
 }
 
-/** False when there is nothing to apply it to; throws the product's refusal. */
+/** Performs a deed. Returns false if it has no object to apply to; throws the product's refusal. */
 export const perform = (doing: Doing) => doings[doing.deed.what](doing)

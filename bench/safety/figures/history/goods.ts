@@ -3,7 +3,7 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { cashRounding, sum } from '@dxweb/kit/money/money.ts'
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { type Deed, zone } from './draw.ts'
-import type { Doing } from './house.ts'
+import type { Doing } from './venue.ts'
 
 /** Number of articles in `tills.ts`. */
 const articleCount = 5
@@ -25,10 +25,10 @@ const linesOf = ({ nth: first, mask }: Deed) =>
     }
   })
 
-/** Standard codes of means; the last is other. */
+/** Standard codes of means of payment; the last means "other". */
 const means = ['12001', '12002', '12011', '12001', '12006', '12003', '12010', '12999']
 
-/** Pays in cash with its rounding, on a card and the like, or in part each. A till without payments returns none. */
+/** Pays in cash with rounding, by card or similar, or partly by each. Returns no payments for a till without them. */
 function paymentsOf({ nth, mask }: Deed, grossOre: number) {
   if (mask % 2 === 1) return { roundingOre: 0, payments: [] }
   const code = means[nth % means.length] ?? '12001'
@@ -42,9 +42,9 @@ function paymentsOf({ nth, mask }: Deed, grossOre: number) {
   return { roundingOre, payments: paid.map((one, at) => ({ line: at + 1, ...one })) }
 }
 
-/** A receipt of up to three lines, of which some come back, and now and then one of training. */
-export async function sellGoods({ house, deed, now }: Doing): Promise<boolean> {
-  const { asOwner, db, partnerId, scopes } = house
+/** Records a receipt of up to three lines, some of them returned goods; some receipts are for training. */
+export async function sellGoods({ venue, deed, now }: Doing): Promise<boolean> {
+  const { asOwner, db, partnerId, scopes } = venue
   const registers = await asOwner<{ id: number }>(
     'select id from till_register where partner_id = $1 order by id',
     [partnerId],

@@ -19,7 +19,7 @@ export interface Reader {
   scope: Scope
   facts: Facts
   turn: Day
-  /** Days that something was done or held on. */
+  /** Days with a deed or an event. */
   days: readonly Day[]
   eventIds: readonly number[]
   chance: () => number
@@ -32,7 +32,7 @@ const queryOf = ({ narrow = {}, ...ask }: Ask) => ({ ...ask, ...narrow })
 const inOrder = (some: readonly object[]) =>
   some.map((one) => JSON.stringify(one, Object.keys(one).toSorted())).toSorted()
 
-/** Finds where two lists of the same differ. */
+/** Describes the first difference between the product's rows and the plain ones, in any order. */
 function difference(what: string, answered: readonly object[], plain: readonly object[]): string[] {
   const [ours, theirs] = [inOrder(plain), inOrder(answered)]
   const at = ours.findIndex((one, index) => one !== theirs[index])
@@ -69,7 +69,7 @@ async function rowDifferences(reader: Reader, plain: PlainReport, ask: Ask): Pro
 const keyNames = (report: AnyReport, groups: readonly (string | undefined)[]) =>
   groups.flatMap((group) => (group === undefined ? [] : Object.keys(groupFieldsOf(report, group))))
 
-/** A line of groups as the plain model returns it. */
+/** Converts a row of the product's groups to the form of the plain model. */
 function summedOf(report: AnyReport, ask: Ask, row: ReportRow): Summed {
   const level = Number(row['level'] ?? 0)
   const figures = figuresOf(report).filter((name) => shareOf(report, name) === undefined)
@@ -98,7 +98,7 @@ async function sumDifferences(reader: Reader, plain: PlainReport, ask: Ask): Pro
   return [...difference(what, answered.map(flatOf), ours.map(flatOf)), ...paged]
 }
 
-/** A page of groups is those of the whole list in its place, beneath the line of all. */
+/** Checks that a page of groups has the total and the same groups as that part of the whole list. */
 async function pageDifferences(
   { db, scope, chance }: Reader,
   { source }: PlainReport,
@@ -116,7 +116,7 @@ async function pageDifferences(
 const pick = <T>({ chance }: Reader, all: readonly T[]): T | undefined =>
   all[Math.floor(chance() * all.length)]
 
-/** Days of the history, or all of it. */
+/** Returns a random period within the history, or all of it. */
 function periodOf(reader: Reader): Pick<Ask, 'from' | 'to'> {
   const { days, chance } = reader
   const [first, last] = [days[0], days.at(-1)]
@@ -138,7 +138,7 @@ function narrowOf(reader: Reader, plain: PlainReport, of: number | undefined): A
   return { [name]: value === null ? null : [value] }
 }
 
-/** Something that the report may be asked. */
+/** Returns a random query that the report accepts. */
 export function randomAsk(reader: Reader, plain: PlainReport): Ask {
   const { report } = plain.source
   const { chance } = reader
@@ -176,7 +176,7 @@ const withinAYear = ({ from, to }: Pick<Ask, 'from' | 'to'>) =>
     ? { from: addDays(to, -366), to }
     : { from, to }
 
-/** Differences between a report and its plain recomputation in sums and groups; in rows, where they are asked for. */
+/** Compares sums and groups of a report, and its rows if requested, with the plain recomputation. */
 export async function differences(
   reader: Reader,
   plain: PlainReport,
@@ -187,7 +187,10 @@ export async function differences(
   return [...rows, ...(await sumDifferences(reader, plain, ask))]
 }
 
-/** All days; days from the turn by each axis; and, for a chart by day, all days compared with the year before. */
+/**
+ * Returns queries for all days, for days from the turning day by each axis, and for a chart by day compared with last
+ * year.
+ */
 export const wholeAsks = (reader: Reader, { source: { report } }: PlainReport): Ask[] => {
   const all = { from: reader.days[0], to: reader.days.at(-1) }
   const of = isOfEvent(report) ? pick(reader, reader.eventIds) : undefined

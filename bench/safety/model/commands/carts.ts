@@ -1,7 +1,7 @@
 import { hold, release } from '@dxweb/areas/ticketing/holds/store.ts'
 import { releaseExpired } from '@dxweb/server/jobs/release-expired.ts'
 import fc from 'fast-check'
-import { nobody, type Real } from '../state/house.ts'
+import { nobody, type Real } from '../state/venue.ts'
 import { countOf, freeAll, wantedOf } from '../state/places.ts'
 import { type Claim, eventOf, leftFor, type Model, type ModelEvent, pick } from '../state/state.ts'
 import { mustBe, plan, type Planner, steps } from '../state/step.ts'
@@ -142,7 +142,7 @@ export const endCart: Planner<{ slot: number }> = (model, { slot }) => {
   })
 }
 
-/** The job that ends expired carts and reservations. */
+/** Runs the job that ends expired carts and reservations. */
 export const tidy: Planner<null> = (model) =>
   plan({
     refusals: [],

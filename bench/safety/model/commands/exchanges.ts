@@ -1,6 +1,6 @@
 import { exchange, type ExchangeAnswer } from '@dxweb/server/flows/exchange/exchange.ts'
 import fc from 'fast-check'
-import { byOf, once, type Real } from '../state/house.ts'
+import { byOf, once, type Real } from '../state/venue.ts'
 import { grossOf, type Settled } from '../state/money.ts'
 import { claimAll, countOf, letCartsGo, wantedOf } from '../state/places.ts'
 import {
@@ -41,7 +41,7 @@ import {
 
 interface Exchanging extends Returning {
   wish: Wish
-  /** Above 3 is no cart. */
+  /** Number of a cart; above 3 means without a cart. */
   slot: number
   pay: Pay
 }
@@ -71,7 +71,7 @@ function refusalsFor(model: Model, { sale, tickets, fresh, order, paid }: Exchan
   )
 }
 
-/** Fresh and carried payments, merged by means but separate per gift card. */
+/** Merges new payments with those carried over, by means of payment but separately for each gift card. */
 function paymentsWith(fresh: readonly Payment[], old: ModelSale, shares: readonly Settled[]) {
   const made = fresh.map((one) => ({ ...one }))
   old.payments.forEach(({ means, card }, index) => {
@@ -127,7 +127,7 @@ function workOut(
   return { sale, tickets, fresh, newOre, order, paid }
 }
 
-/** On the same seat first, then by seat, then by id, as `dx_end_entries` pairs them. */
+/** Sorts tickets on the same seat first, then by seat, then by id, as `dx_end_entries` pairs them. */
 function inOrder(tickets: readonly ModelTicket[], others: readonly ModelTicket[]) {
   const rank = ({ seat }: ModelTicket) =>
     seat === null ? 2 : Number(!others.some((other) => other.seat === seat))
@@ -136,7 +136,7 @@ function inOrder(tickets: readonly ModelTicket[], others: readonly ModelTicket[]
   )
 }
 
-/** Moves the entry to the new ticket of the same event. */
+/** Moves the entry of a scanned ticket to the new ticket of the same event. */
 function goOn(entered: readonly ModelTicket[], fresh: readonly ModelTicket[]): void {
   for (const ticket of inOrder(fresh, entered).slice(0, entered.length)) ticket.isIn = true
 }

@@ -4,7 +4,7 @@ import {
   reserve,
 } from '@dxweb/areas/ticketing/reservations/store.ts'
 import fc from 'fast-check'
-import { byOf, once, type Real } from '../state/house.ts'
+import { byOf, once, type Real } from '../state/venue.ts'
 import {
   claimAll,
   countOf,
@@ -137,7 +137,7 @@ const change: Planner<{ nth: number; isHeld: boolean }> = (model, { nth: at, isH
   })
 }
 
-/** Expired, until the job releases it. */
+/** Lets a reservation's deadline pass; the job has not released it yet. */
 export const endReservation: Planner<{ nth: number }> = (model, { nth: at }) => {
   const waiting = model.reservations.filter(
     (one) => one.state === 'open' && !one.isHeld && !one.isDue,

@@ -1,11 +1,11 @@
 import type { CartLine } from '@dxweb/areas/ticketing/offer/rules.ts'
 import fc from 'fast-check'
-import { areaOf, categories, hallSeats } from '../state/house.ts'
+import { areaOf, categories, hallSeats } from '../state/venue.ts'
 import { grossOf } from '../state/money.ts'
 import { type Wanted } from '../state/places.ts'
 import { eventOf, type Model, type ModelSale, type ModelTicket, pick } from '../state/state.ts'
 
-/** In a hall without seats each seat means another place. */
+/** Requested seats and places. For the event without seats, each seat counts as one more place. */
 export interface Wish {
   event: number
   seats: number[]
@@ -40,7 +40,7 @@ export function wantedBy({ event, seats, places }: Wish): Wanted {
 
 export const linesOf = (wish: Wish): CartLine[] => linesFor(wantedBy(wish), wish.category)
 
-/** Seats by bit, and a limited number of places. */
+/** Takes a part of the seats by bit mask, and at most `mask % 4` places in each area. */
 export const partOf = ({ seats, areas }: Wanted, mask: number): Wanted => ({
   seats: seats.filter((_, at) => (mask >> at) & 1),
   areas: new Map([...areas].map(([area, count]) => [area, Math.min(count, mask % 4)])),
@@ -56,7 +56,7 @@ export const both = (one: Wanted, other: Wanted): Wanted => ({
   ),
 })
 
-/** Codes of an event that is not for sale. */
+/** Returns the error code for an event that is not for sale. */
 export function closedCode(model: Model, turn: number): string[] {
   const { state, isOver, isOpen } = eventOf(model, turn)
   if (state === 'cancelled') return ['wrong_state']

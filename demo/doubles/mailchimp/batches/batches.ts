@@ -26,7 +26,7 @@ const shownBatch = ({ origin }: Call, batch: Batch) => {
   }
 }
 
-/** Each look takes a batch a step further, so that a test needs no clock. */
+/** Moves a batch a step further on each request for its status, so that a test needs no clock. */
 function advance(call: Call, batch: Batch, perform: Perform): void {
   const next = steps[steps.indexOf(batch.status) + 1]
   if (next === undefined) return
@@ -73,7 +73,7 @@ export const batchOperations = (perform: Perform): Record<string, Played> => ({
   },
 })
 
-/** Results are fetched without a key, from the address that the batch names. */
+/** Returns a batch's results from the address in the batch, without a key. */
 export function batchResults(accounts: Account[], path: string): Answer {
   const id = /^\/results\/(\w+)\.tar\.gz$/.exec(path)?.[1]
   const batch = accounts.flatMap(({ batches }) => batches).find((each) => each.id === id)

@@ -58,7 +58,7 @@ function writeOne(call: Call, list: List, form: MemberForm, many: ManyForm) {
   return { isNew: !known, member }
 }
 
-/** One bad address is reported and stops no other. An address that is given twice is refused the second time. */
+/** One bad address is reported without stopping the others. An address that occurs twice is refused the second time. */
 export const manyOperations: Record<string, Played> = {
   'POST /lists/{list_id}': (call) => {
     const list = call.list()

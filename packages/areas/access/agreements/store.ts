@@ -13,7 +13,7 @@ const readText = `
       where a.user_id = $3 and a.agreement_id = $1 and a.version < v.version) as "isChanged"
   from agreement_version v where v.agreement_id = $1 order by v.version desc limit 1`
 
-/** Throws `not_found`. */
+/** Reads an agreement in a language. Throws `not_found`. */
 export async function readAgreement(
   db: Database,
   id: number,
@@ -67,7 +67,7 @@ const listText = `
 export const versionsStatement = () =>
   sql<ReplyOf<typeof listAgreements.parts>['data'][number]>('agreement-versions', listText, [])
 
-/** The key makes one of two concurrent publishes fail. */
+/** The primary key makes one of two concurrent publications fail. */
 const publishText = `
   with old as materialized (
     select max(version) as version from agreement_version where agreement_id = $5 having max(version) is not null

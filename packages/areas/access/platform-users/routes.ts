@@ -78,14 +78,14 @@ const changes: Route[] = [
   }),
 ]
 
-/** Limits invitations per sender and per address, as those of a venue. */
+/** Limits invitations per sender and per address, as for invitations of a venue. */
 const spendInvitation = ({ db, scope }: Pick<Asked, 'db' | 'scope'>, email: string) =>
   spendAttempt(db, [
     { key: `invite:${scope.partnerId}:${scope.userId}`, perHour: 100 },
     { key: `invite-to:${email.toLowerCase()}`, perHour: 5 },
   ])
 
-/** The invitation that the user's first venue would send. */
+/** Returns the invitation that the user's first venue would send. */
 function invitationOf({ caller }: Pick<Asked, 'caller'>, { id, email, places }: FoundUser) {
   const [first] = places
   if (first === undefined) throw new Refusal('wrong_state')
@@ -116,7 +116,7 @@ async function invitedUser({
   return user
 }
 
-/** All users of the platform. Their functions run in the platform's scope only. */
+/** Routes for all users of the platform. Their database functions run only in the platform's scope. */
 export const platformUserRoutes = (parts: UsersParts): Route[] => [
   ...reads,
   ...changes,

@@ -11,7 +11,7 @@ const live = `s.expires_at > now() and s.seen_at > now() - interval '120 minutes
 const stateOf = `case when u.merged_into_id is not null then 'merged' when not u.is_active then 'shutOut'
     when u.password_hash is null then 'invited' else 'active' end`
 
-/** The user's current account has approved the privacy agreement in force. */
+/** Selects whether the user's current account has approved the privacy agreement in force. */
 const hasApproved = `exists (select from agreement_approval a where a.user_id = coalesce(u.merged_into_id, u.id)
     and a.agreement_id = ${privacyAgreementId} and a.version = (
       select max(version) from agreement_version where agreement_id = ${privacyAgreementId}))`
@@ -26,7 +26,9 @@ const columns = `u.id, u.version, u.email, ${displayName} as "displayName", ${st
       'renterId', p.renter_id, 'renterName', p.renter_name, 'role', p.role, 'isActive', p.is_active))
     from places p where p.user_id = u.id), '[]') as places`
 
-/** $1 and $2 bound the words. Each list is found by the index, and whole lists are compared at once. */
+/**
+ * Finds ids by words between $1 and $2. Each word's ids come from the index, and the lists are intersected as wholes.
+ */
 const foundIds = (terms: number) =>
   Array.from(
     { length: terms },
@@ -34,7 +36,7 @@ const foundIds = (terms: number) =>
         where w.word >= ($1::text[])[${at + 1}] and w.word < ($2::text[])[${at + 1}]`,
   ).join(' intersect ')
 
-/** $3 is a state, $4 whether it was approved. Merged accounts are only shown when requested. */
+/** $3 is a state, $4 the approval. Merged accounts are included only on request. */
 const matching = (terms: number) => `
     select u.id, u.last_name, u.first_name from user_account u
     where not u.is_program and cardinality($1::text[]) = cardinality($2::text[])
@@ -63,7 +65,7 @@ export interface UserSearch {
   offset: number
 }
 
-/** Sorts after every word with the same beginning. */
+/** A character that sorts after all others, as an upper bound for words with the same beginning. */
 const last = String.fromCodePoint(0x10ffff)
 
 export function listStatements({ words, state, approval, limit, offset }: UserSearch) {
@@ -140,7 +142,7 @@ const endText = `
   )
   select (select count(*) from gone)::integer as ended from person`
 
-/** `sessionId` null ends all. */
+/** Ends one session of a user, or all if `sessionId` is null. */
 export const endSessionsOf = async (
   db: Database,
   scope: Scope,

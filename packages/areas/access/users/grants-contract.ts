@@ -6,13 +6,13 @@ import { type Role, roles } from '../rights/permissions.ts'
 
 // catalog: register.users.role.*
 
-/** An inactive user keeps the rights they had here, without effect. */
+/** Inactive users keep their rights, without effect. */
 export const grants = defineReport('access', {
   permit: 'users.read',
   columns: {
     person: field.page('partnerprofile/users/{userId}'),
     email: field.email,
-    /** Empty for the whole venue. */
+    /** Name of the renter; empty for the whole venue. */
     renter: field.words,
     role: z.enum(roles),
     isActive: z.boolean(),

@@ -26,7 +26,7 @@ import {
 
 type Asked = Call<EndpointParts>
 
-/** An inactive user gets no mail. */
+/** Result for an inactive user, who gets no mail. */
 const unsent: SentInvitation = { isMailed: false, link: null }
 
 /** Refuses grants that the caller may neither give nor remove. */
@@ -44,7 +44,9 @@ function checkGrants(
   throw new Refusal(codes.includes('beyond_own') ? 'forbidden' : 'invalid', { fields: faults })
 }
 
-/** A link lets its reader sign in, so only users who may give that access see it. */
+/**
+ * Returns whether the caller may grant all of these roles. Others must not see the link, which lets its reader sign in.
+ */
 const mayGrant = ({ caller }: Pick<Asked, 'caller'>, grants: readonly Grant[]) => {
   const { roles, isSuper, partner } = caller
   const granter = { roles, isSuper, partnerId: partner?.id ?? 0 }

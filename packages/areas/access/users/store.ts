@@ -2,10 +2,10 @@ import { type By, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { DraftOf, RowOf } from '@dxweb/kit/definitions/collection.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Grant } from '../rights/grant-rules.ts'
-import type { houseUsers } from './contract.ts'
+import type { venueUsers } from './contract.ts'
 
-export type HouseUser = RowOf<typeof houseUsers>
-export type UserDraft = DraftOf<typeof houseUsers>
+export type VenueUser = RowOf<typeof venueUsers>
+export type UserDraft = DraftOf<typeof venueUsers>
 
 const readText = `
   select id, version, email, first_name as "firstName", last_name as "lastName", display_name as "displayName",
@@ -13,8 +13,8 @@ const readText = `
     is_elsewhere as "isElsewhere", grants, signed_in_at as "signedInAt", has_two_step as "hasTwoStep"
   from partner_user where partner_id = $1 and id = $2`
 
-export async function readUser(db: Database, scope: Scope, id: number): Promise<HouseUser> {
-  return onlyRow(await db.run<HouseUser>(scope, sql('house-user', readText, [scope.partnerId, id])))
+export async function readUser(db: Database, scope: Scope, id: number): Promise<VenueUser> {
+  return onlyRow(await db.run<VenueUser>(scope, sql('venue-user', readText, [scope.partnerId, id])))
 }
 
 function partsOf({ grants, isActive, ...details }: UserDraft) {
@@ -65,7 +65,7 @@ export async function storeAccessRemoval(
   return onlyRow(await db.run(scope, statement)).version
 }
 
-/** `version` null removes the user at any version. */
+/** Removes a user; if `version` is null, at any version. */
 export async function storeRemoval(
   db: Database,
   scope: Scope,

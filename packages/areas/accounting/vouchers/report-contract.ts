@@ -25,7 +25,7 @@ export const vouchers = defineReport('vouchers', {
     line: field.tally,
     eventId: z.nullable(field.tally),
     invoiceNumber: z.nullable(field.tally),
-    /** The sales, goods and counted cash of a day. */
+    /** The day, for vouchers of a day's sales, goods or counted cash. */
     settledOn: z.nullable(field.day),
   },
   permits: { invoiceNumber: 'invoices.read', settledOn: 'settlements.read' },

@@ -1,5 +1,5 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import { sql } from '@dxweb/kit/database/database.ts'
@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 const test = await testDatabase()
-const { scope, userId } = await buildSmallHouse(test)
+const { scope, userId } = await buildSmallVenue(test)
 const purposes = ['mail', 'sms', 'profiling'] as const
 const people = [1, 2, 3]
 
@@ -18,7 +18,7 @@ await test.asOwner(
 
 const run = (text: string, values: unknown[]) =>
   test.db.run(scope, sql('', text, values)).catch((error: unknown) => {
-    // A no is not won back, and who was merged away is not there.
+    // Some steps are refused: a customer relation after a refusal, or a customer who has been merged.
     if (!(error instanceof Refusal)) throw error
   })
 
@@ -72,7 +72,7 @@ const deed = fc.oneof(
   person.map((id) => () => part(id)),
 )
 
-it('the answers on a customer’s row are the newest of its consents, whatever was said, merged and parted', async () => {
+it('the answers on a customer’s row are its newest consents after any answers, merges and undone merges', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 15 }), async (history) => {
       for (const act of history) await act()

@@ -37,7 +37,7 @@ export const segmentUsesStatement = (partnerId: number, id: number) =>
 const counted = (condition: string) =>
   `(select count(*) from customer_row c where ${isKnown} and ${condition})`
 
-/** Returns the count and the first customers. Its text follows from the tree, so it is not prepared. */
+/** Returns the count and the first customers. The statement is not prepared, since its text depends on the tree. */
 export function countStatement(tree: Group, asked: Asked, limit = 10) {
   const compiled = compileSegment(tree, asked)
   const { chosen, isRest } = countedOf(compiled, limit)
@@ -79,13 +79,19 @@ export interface SegmentUse {
 export const useStatement = (partnerId: number, { id, usedFor, count, userId }: SegmentUse) =>
   sql('segment-use', useText, [partnerId, id, usedFor, count, userId])
 
-/** The same for calls of one hour, of which the first is logged: a screen asks for several parts at once. */
+/**
+ * Returns the same id for all calls of an hour, so that only the first is logged: a screen sends several requests at
+ * once.
+ */
 const idOfHour = (purpose: string, user: string) => {
   const hash = `md5(concat_ws(' ', s.id, ${purpose}::text, ${user}::integer, date_trunc('hour', now())))`
   return `overlay(overlay(${hash} placing '8' from 13) placing '8' from 17)::uuid`
 }
 
-/** Logs a use once an hour for each user, with how many it has now. The count is made only when it is logged. */
+/**
+ * Logs a use at most once an hour per user, with the current number of customers, which is counted only when it is
+ * logged.
+ */
 export function segmentUsedStatement(
   tree: Group,
   asked: Asked,
@@ -179,7 +185,7 @@ export async function removeSegmentOf(db: Database, scope: Scope, by: By, id: nu
   return onlyRow(await db.run<{ id: number }>(scope, sql('segment-remove', removeText, values)))
 }
 
-/** A name that another segment has is a fault of the field. */
+/** Reports a name in use as an error of the field. */
 const taken = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'taken') {

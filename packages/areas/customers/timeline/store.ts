@@ -7,7 +7,7 @@ interface Ask {
   offset: number
 }
 
-/** One row for each thing that happened, whatever table it is in. */
+/** Selects one row for each entry, from all tables. */
 const timelineText = `
   with own as materialized (
     select id, lower(email) as email from customer where partner_id = $1 and id = $2

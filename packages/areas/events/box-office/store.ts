@@ -15,7 +15,7 @@ import type { priceFrom } from '@dxweb/areas/ticketing/offer/price-from.ts'
 
 const mostShown = 60
 
-/** Returns prices as stored; the rules turn them into what a ticket costs. */
+/** Selects prices as stored; the rules calculate the price of a ticket from them. */
 const text = `
   with e as materialized (
     select * from event ev
@@ -40,6 +40,6 @@ const text = `
 
 const literally = (key: string) => key.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Lists events the counter sells in the next days, or, with a key, every coming event whose title matches. */
+/** Lists events that the counter sells in the next days, or with a key all coming events with a matching title. */
 export const boxOfficeStatement = (partnerId: number, key: string | null) =>
   sql<Stored>('box-office', text, [partnerId, key === null ? null : literally(key)])

@@ -3,8 +3,8 @@ import { channelSql } from '@dxweb/areas/ticketing/sale-windows/sells-now.ts'
 const ofThese = 'partner_id = $1 and event_id = any (array(select id from e))'
 
 /**
- * Queries over `e` (events) for `eventJoins`. Closed days come from their
- * rollup, later sales from tickets. $1: partner.
+ * Queries over `e` (events) for `eventJoins`. Closed days are read from their daily sums, later sales from tickets. $1:
+ * partner.
  */
 export const soldQueries = `
   since as materialized (
@@ -38,7 +38,7 @@ const lasting = (channel: 'counter' | 'web') => {
 
 const [counter, web] = [lasting('counter'), lasting('web')]
 
-/** 'inSale' when any channel sells. */
+/** Selects the state of the sale; 'inSale' if any channel sells. */
 export const saleStateColumn = `
   case
     when e.state <> 'published' then e.state

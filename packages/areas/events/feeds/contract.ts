@@ -10,7 +10,7 @@ export const feedKinds = ['user', 'hall', 'renter'] as const
 const feed = z.object({
   id,
   kind: z.enum(feedKinds),
-  /** Name of the hall or renter; '' for the whole venue. */
+  /** Name of the hall or renter; empty for the whole venue. */
   name: z.string(),
   madeAt: instant,
   renewedAt: z.nullable(instant),
@@ -34,7 +34,7 @@ interface Wish {
   renterId?: number
 }
 
-/** Requires the id field exactly when the link's kind needs it. */
+/** Requires the id of a hall or renter exactly if the kind of link needs it. */
 const namesOne = (kind: Wish['kind'], field: 'auditoriumId' | 'renterId') =>
   z.refine<Wish>((wish) => (wish.kind === kind) === (wish[field] !== undefined), {
     error: 'required',

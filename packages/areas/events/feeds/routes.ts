@@ -30,7 +30,7 @@ export interface FeedParts {
   mayReadFeed(link: string): boolean
 }
 
-/** 256 random bits; only the hash is stored. */
+/** Returns 256 random bits; the database stores only their hash. */
 function newSecret() {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashOf(token) }
@@ -45,7 +45,7 @@ function namedField(error: unknown): never {
   throw error
 }
 
-/** A renter's context may share its own events, the venue all that its calendar's readers see. */
+/** In a renter's context, a user may share only that renter's events; in the venue's, only with the right to share. */
 function refuseBeyond(caller: Caller, { kind, renterId }: BodyOf<typeof makeFeed.parts>): void {
   const isOwn = kind === 'renter' && renterId === caller.renterId
   if (caller.renterId === 0 ? !may(caller, 'calendar.share') : !isOwn)
@@ -57,7 +57,7 @@ interface Held {
   roles: string[]
 }
 
-/** Builds the link's maker with their current rights, in the venue or at a renter. */
+/** Builds a caller with the rights that the link's maker has now, in the venue or at a renter. */
 const makerOf = (
   partnerId: number,
   { modules, partner, timeZone }: FoundFeed,
@@ -135,7 +135,7 @@ function fileOf(partnerId: number, feed: FoundFeed, events: readonly FedEvent[])
   }
 }
 
-/** Seconds that a calendar waits when it asks too often. */
+/** Seconds that a throttled calendar must wait. */
 const patience = 60
 
 export const feedRoutes = (parts: FeedParts): Route[] => [

@@ -21,11 +21,11 @@ const columns: Record<keyof typeof settable, string> = {
 
 export interface EventChange {
   id: number
-  /** The version that the change was decided on. */
+  /** The version that the user saw when deciding on the change. */
   version: number
   field: keyof typeof settable
   value: string | boolean
-  /** Only these states allow the change; without it every state does. */
+  /** States in which the change is allowed; all states if absent. */
   from?: readonly string[]
 }
 
@@ -37,7 +37,7 @@ const countedText = versionedChange('event', {
   after: `jsonb_build_object('counted_visitors', done.counted_visitors)`,
 })
 
-/** Refuses: not_found, stale, wrong_state where the event has not begun. */
+/** Refuses: not_found, stale, wrong_state if the event has not begun. */
 export async function setCountedVisitors(
   db: Database,
   scope: Scope,

@@ -14,7 +14,7 @@ import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
 import * as z from 'zod/mini'
 import { eventParams } from '../core/contract.ts'
 
-/** E-mail and phone follow the customer's rules. */
+/** E-mail and phone obey the same rules as those of customers. */
 export const participantFields = {
   firstName: optionalText(80),
   lastName: text(80),
@@ -31,7 +31,7 @@ const ownField = z.strictObject({
 
 export type OwnField = z.output<typeof ownField>
 
-/** Keyed by the id of an own field; other keys are dropped. */
+/** Answers by the id of the event's own field; answers to unknown fields are dropped. */
 const answers = z.record(z.string().check(z.regex(/^f[1-9]\d{0,3}$/)), optionalText(500))
 
 const draft = { ...participantFields, answers: z._default(answers, {}) }
@@ -131,7 +131,7 @@ export const saveParticipantForm = endpoint(
   },
 )
 
-/** Rows as a register's import sends them: fields by name, own fields by id. Saves all rows or none. */
+/** Takes rows as an import sends them: standard fields by name, own fields by id. Saves all rows or none. */
 export const importParticipants = endpoint('POST', `${path}/import`, {
   permit: 'shows.edit',
   changes: ['event:{id}'],

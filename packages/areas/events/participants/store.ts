@@ -48,7 +48,7 @@ export const participantsStatement = (partnerId: number, eventId: number, limit 
 export const formStatement = (partnerId: number, eventId: number) =>
   sql<FormRow>('participant-form', formText, [partnerId, eventId])
 
-/** The log names participants by id alone, so that deleting one removes the name. */
+/** The log refers to participants by id only, so that deleting a participant removes the name. */
 const noted = (action: ActionOn<'participant'>, from: string, by: number) => `
     ${logs('participant', action, `${from}.id`, `$${by}, $${by + 1}, $${by + 2}`)} null, null from ${from}`
 
@@ -73,7 +73,7 @@ const addText = `
   )
   select id, version from made`
 
-/** Inserts all in one statement. Returns no rows when the event is not the partner's. */
+/** Inserts all participants in one statement. Returns no rows if the event is not the partner's. */
 export function addParticipants(
   db: Database,
   scope: Scope,
@@ -192,7 +192,7 @@ const formSaveText = `
   )
   select e.id, (select version from saved) as version from e`
 
-/** Saves the form. Answers to removed questions are deleted with them. */
+/** Saves the form, and deletes answers to removed questions. */
 export async function storeForm(
   db: Database,
   scope: Scope,

@@ -37,7 +37,7 @@ const changed = z.object({
   id,
   version,
   ids: z.array(id),
-  /** `undoChange` takes the change back by this id, the events and their versions. */
+  /** `undoChange` needs this id, the events and their versions. */
   changeId: uuid,
   events: z.array(versioned),
 })
@@ -68,7 +68,7 @@ export const undoChange = endpoint('POST', '/partners/{partnerId}/event-changes/
   errors: planErrors,
 })
 
-/** The most days that events are moved by at once. */
+/** The maximum number of days that events are moved by at once. */
 const mostDaysMoved = 3_660
 
 export const moveEvents = endpoint('POST', '/partners/{partnerId}/event-changes/move', {
@@ -94,7 +94,7 @@ export const putOnOrder = endpoint('POST', '/partners/{partnerId}/event-changes/
   body: z.strictObject({
     events: chosenEvents(mostDates),
     orderId: z.nullable(id),
-    /** Lets the order's period grow to include the events. */
+    /** Extends the order's period to include the events. */
     extendsOrder: z._default(z.boolean(), false),
   }),
   reply: z.object({ changeId: uuid, events: z.array(versioned) }),
@@ -197,7 +197,7 @@ export const undoSeries = endpoint('DELETE', '/partners/{partnerId}/event-series
 const { busyFrom, busyUntil } = eventTimes
 
 export const overlap = z.object({
-  /** The index of the asked time, from 0. */
+  /** The index in the requested `times`, from 0. */
   index: z.int(),
   eventId: id,
   title: z.string(),
@@ -208,7 +208,7 @@ export const overlap = z.object({
   startsAt: instant,
   busyFrom: instant,
   busyUntil: instant,
-  /** It starts in its own hall at the same time, which no one can save at own risk. */
+  /** The other event starts in the same own hall at the same time, a conflict that cannot be saved at own risk. */
   isSameStart: z.boolean(),
 })
 

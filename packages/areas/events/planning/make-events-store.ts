@@ -22,8 +22,8 @@ export interface NewEvents extends CallSheetFields {
 }
 
 /**
- * Extends the order's period to the days; `placed` is empty when it may not.
- * Reads `wanted` (order_id, extends), `days` (day).
+ * Extends the order's period to the days; `placed` is empty if that is not allowed. Reads `wanted` (order_id, extends)
+ * and `days` (day).
  */
 export const orderPeriod = `
   whole as materialized (
@@ -41,8 +41,8 @@ export const orderPeriod = `
   )`
 
 /**
- * Capacity is the seat map's seats, else the hall's figure. A series id is used
- * up even when nothing is made. Sale starts at 10:00.
+ * Capacity is the seat map's number of seats, or else the hall's figure. A series id is consumed even if no event is
+ * created. Sale starts at 10:00.
  */
 const makeText = `
   with hall as materialized (
@@ -101,7 +101,7 @@ export interface MadeEvent {
   seriesId: number | null
 }
 
-/** Returns no rows when the hall is not the partner's. */
+/** Returns no rows if the hall is not the partner's. */
 export function makeEventsStatement(scope: Scope, made: NewEvents, by: By) {
   const column = (name: keyof Times) => made.times.map((times) => times[name])
   return sql<MadeEvent>('events-make', makeText, [
@@ -132,7 +132,7 @@ export const makeEvents = (db: Database, scope: Scope, made: NewEvents, by: By) 
 
 /**
  * Copies all but times, sale and state; a show that follows the venue's prices gets the current ones. Copies bookings
- * only with `copiesBookings`.
+ * of resources only with `copiesBookings`.
  */
 const copyText = `
   with source as materialized (select * from event where partner_id = $1 and id = $2), hall as materialized (
@@ -215,7 +215,7 @@ const copyStatement = (
     copiesBookings,
   ])
 
-/** Creates a draft. Refuses with not_found for a missing event or hall, and when the hall is taken. */
+/** Creates a draft. Refuses with not_found for a missing event or hall, and also if the hall is taken. */
 export async function copyEvent(db: Database, scope: Scope, copy: EventCopy, by: By) {
   const [made] = await db.run<{ id: number; version: number }>(
     scope,

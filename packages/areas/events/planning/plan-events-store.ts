@@ -50,7 +50,7 @@ export async function readPart(db: Database, scope: Scope, id: number, part: 'fo
 
 export interface EventFields extends CallSheetFields {
   title: string
-  /** Undefined: unchanged. */
+  /** Undefined leaves the value unchanged. */
   heading?: string | undefined
   eventTypeId: number
   renterId: number | null
@@ -62,16 +62,16 @@ export interface EventFields extends CallSheetFields {
 }
 
 export interface EventsChange {
-  /** The edited event. Others of its series change in the same fields and keep the rest. */
+  /** The edited event. Other events of its series get the same changed fields and keep all others. */
   id: number
   auditoriumId: number
   events: readonly PlannedEvent[]
   atOwnRisk: boolean
-  /** Null when events are only moved. */
+  /** Null if events are only moved. */
   fields: EventFields | null
 }
 
-/** A field that the edited event kept stays as each other event has it. */
+/** A field that the user left unchanged keeps its value in each other event of the series. */
 const changedAs = (column: string, value: string) =>
   `case when one.${column} is not distinct from ${value} then e.${column} else ${value} end`
 const hall = changedAs('auditorium_id', '$8')
@@ -94,7 +94,10 @@ const orderQueries = `, wanted as (select $20::integer as order_id, $21::boolean
     where p.id = $1 and ${changedAs('order_id', '$20::integer')} = $20::integer
   ), ${orderPeriod}`
 
-/** Changes all or none; each must have its version and not be cancelled. Constraints of the table refuse the rest. */
+/**
+ * Changes all events or none; each must have the given version and not be cancelled. The table's constraints refuse the
+ * rest.
+ */
 const changeText = (withFields: boolean) => `
   with asked as materialized (
     select * from unnest($2::integer[], $3::integer[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[],
@@ -137,7 +140,7 @@ const fieldValues = (fields: EventFields) => [
   JSON.stringify(callSheetOf(fields)),
 ]
 
-/** Changes all or none. Refuses: not_found, stale, wrong_state, sold or reserved, overlap, same start. */
+/** Changes all events or none. Refuses: not_found, stale, wrong_state, sold or reserved, overlap, same start. */
 export async function changeEvents(db: Database, scope: Scope, change: EventsChange, by: By) {
   const { events, fields } = change
   const column = <K extends keyof PlannedEvent>(name: K) => events.map((event) => event[name])
@@ -162,7 +165,7 @@ export async function changeEvents(db: Database, scope: Scope, change: EventsCha
   return allChanged(await db.run(scope, text), events)
 }
 
-/** Turns the rows of a joint change into its answer, or into the refusal. */
+/** Turns the rows of an atomic change into its result, or into the refusal. */
 export function allChanged(
   rows: readonly Changed[],
   asked: readonly Pick<PlannedEvent, 'id' | 'version'>[],

@@ -4,7 +4,9 @@ import { type Changed, differing } from '@dxweb/kit/definitions/versioned-change
 import { orderPeriod } from './make-events-store.ts'
 import { allChanged } from './plan-events-store.ts'
 
-/** Puts all events on the order or none, each at its version. Its keys refuse orders of other renters and venues. */
+/**
+ * Adds all events to the order or none, each at its version. Foreign keys refuse orders of other renters and venues.
+ */
 const text = `
   with asked as materialized (
     select * from unnest($2::integer[], $3::integer[]) a (id, version)

@@ -66,7 +66,7 @@ function likewise(
   return settledOn(date, () => timesAlike(event, before, change, zone))
 }
 
-/** Answers the edited event with its new times, and the events of its series that change with it. */
+/** Returns the edited event with its new times, and the events of its series that change with it. */
 async function partChanged(
   { db, scope, caller }: Pick<PlanCall<unknown>, 'db' | 'scope' | 'caller'>,
   { id, part, change }: { id: number; part: (typeof seriesParts)[number]; change: LocalTimes },
@@ -101,7 +101,7 @@ async function update(call: PlanCall<BodyOf<typeof updateEvent.parts>>) {
   return { ...own, ids, changeId: call.requestId, events: done }
 }
 
-/** Keeps each event's clock times, margins and halls. */
+/** Moves events by days; each keeps its clock times, margins and halls. */
 async function moveByDays({
   db,
   scope,
@@ -126,7 +126,7 @@ async function moveByDays({
   return { changeId: requestId, events: done }
 }
 
-/** A copy keeps the source's length and how long its halls are taken around it. */
+/** Copies an event; the copy keeps the length and the time that the halls are occupied before and after. */
 async function duplicate(call: PlanCall<BodyOf<typeof duplicateEvent.parts>>) {
   const { db, scope, body, params } = call
   const zone = zoneOf(call)
@@ -142,7 +142,7 @@ async function duplicate(call: PlanCall<BodyOf<typeof duplicateEvent.parts>>) {
   return copyEvent(db, scope, copy, byOf(call)).catch(namedField)
 }
 
-/** Makes a draft per date. A time that the clock skips or repeats is settled for its date. */
+/** Creates a draft for each date. A time that the clock skips or repeats is resolved for each date. */
 async function makeSeries(call: Omit<PlanCall<BodyOf<typeof createSeries.parts>>, 'params'>) {
   const { draft, rule, atOwnRisk } = call.body
   const zone = zoneOf(call)

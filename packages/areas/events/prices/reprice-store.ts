@@ -23,7 +23,7 @@ function reasonOf({ version }: Asked, before: StoredPrices | undefined, after: u
   return after === null ? ('price_outside' as const) : undefined
 }
 
-/** Changes each event on its own. Returns the previous prices, for the undo. */
+/** Changes each event independently. Returns the previous prices, for the undo. */
 export async function reprice<E extends Asked>(
   db: Database,
   scope: Scope,
@@ -33,7 +33,7 @@ export async function reprice<E extends Asked>(
   }: { events: readonly E[]; pricesOf: (before: StoredPrices, event: E) => HeldPrice[] },
   by: By,
 ): Promise<Repriced> {
-  // In id order, so that two such changes queue instead of deadlocking.
+  // Changes events in id order, so that two such changes queue instead of deadlocking.
   const asked = events.toSorted((one, other) => one.id - other.id)
   const refused: Repriced['refused'] = []
   const planned: Planned[] = []

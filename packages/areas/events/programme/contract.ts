@@ -11,7 +11,7 @@ export const mostShows = 2000
 const show = z.strictObject({
   title: text(200),
   auditoriumId: id,
-  /** Absent: the programme's. */
+  /** If absent, the programme's event type applies. */
   eventTypeId: z.optional(id),
   date: eventDay,
   startTime: clockTime,
@@ -25,7 +25,7 @@ const shows = z.array(show).check(z.minLength(1), z.maxLength(mostShows))
 
 export type Show = z.output<typeof show>
 
-/** A show that overlaps an event; `row` is its index in the request. */
+/** A show that overlaps an existing event; `row` is the show's index in the request. */
 const met = z.object({
   row: z.int(),
   eventId: id,
@@ -49,7 +49,7 @@ export const importProgramme = endpoint('POST', '/partners/{partnerId}/programme
   changes: ['events'],
   summary: 'Create a draft for each show of a programme atomically',
   params: partnerParams,
-  /** The type of the programme is that of shows without one of their own. */
+  /** `eventTypeId` is the event type of shows that have none of their own. */
   body: z.strictObject({ eventTypeId: z.optional(id), shows }),
   reply: z.object({ added: z.int() }),
   errors: ['hall_busy', 'taken'],

@@ -23,7 +23,7 @@ export interface PlainCells {
   lines: string[][]
   columns: Column[]
   faults: ProgrammeFault[]
-  /** The fold of each start that names its offset, by row. */
+  /** The fold of each start with a UTC offset, by row, which distinguishes the two passes of a repeated hour. */
   folds: ReadonlyMap<number, Fold>
 }
 
@@ -31,18 +31,18 @@ interface Words {
   date: string
   time: string
   end: string
-  /** The instants of texts that have a zone. */
+  /** The instants of a start and an end whose texts have a UTC offset; null otherwise. */
   startAt: number | null
   endAt: number | null
 }
 
-/** Text with a zone as the local clock has it. */
+/** Converts an instant to the local date and clock time. */
 function localWords(at: number, timeZone: string) {
   const instant = instantOf(new Date(at))
   return { date: localDay(instant, timeZone) as string, time: localTime(instant, timeZone) }
 }
 
-/** The parts of a line's start, whichever columns they are in. */
+/** Collects the parts of a line's start, whichever columns contain them. */
 function wordsOf(cell: (field: ProgrammeField) => string, habits: Habits): Words {
   const [start, date, time, end] = [cell('start'), cell('date'), cell('time'), cell('end')]
   const whole = start !== '' && readClocks(start) === null ? start : date
@@ -59,7 +59,7 @@ function wordsOf(cell: (field: ProgrammeField) => string, habits: Habits): Words
   return { date: own.date, time: clock === '' ? own.time : clock, end, startAt, endAt }
 }
 
-/** Dates of lines that have a year. */
+/** Returns the dates of lines that state a year, and null for the others. */
 function saidDays(words: readonly Words[], habits: Habits): (Day | null)[] {
   return words.map(({ date }) => {
     const read = /\d{4}|\d\D+\d+\D+\d{2}$/.test(date)
@@ -69,7 +69,7 @@ function saidDays(words: readonly Words[], habits: Habits): (Day | null)[] {
   })
 }
 
-/** The date of the nearest earlier line, or else of the nearest later one. */
+/** Returns the date of the nearest earlier line, or else of the nearest later line. */
 function nearDays(days: readonly (Day | null)[]): (Day | null)[] {
   let before: Day | null = days.find((day) => day !== null) ?? null
   return days.map((day) => (before = day ?? before))
@@ -84,7 +84,7 @@ function foldOf(startAt: number, { timeZone }: Habits): Fold | undefined {
   return startAt < (second ?? 0) ? 'first' : 'second'
 }
 
-/** Computes minutes when start and end have a zone; other ends stay local clock times. */
+/** Computes minutes if start and end have a UTC offset; other ends remain local clock times. */
 function endCells({ end, startAt, endAt }: Words, habits: DateHabits & Habits) {
   if (startAt !== null && endAt !== null && endAt > startAt && endAt - startAt <= 2 * 86_400_000) {
     return { end: '', minutes: String((endAt - startAt) / 60_000) }
@@ -106,7 +106,7 @@ interface Line {
   habits: DateHabits & Habits
 }
 
-/** The cells of a line in canonical form, by field; unrecognized ones keep their text. */
+/** Returns the cells of a line in canonical form, by field; unrecognized cells keep their text. */
 function plainLine({ words, cell, habits }: Line): {
   cells: Map<string, string>
   read: DateReading
@@ -126,7 +126,7 @@ function plainLine({ words, cell, habits }: Line): {
   return { cells, read }
 }
 
-/** Finds dates that contradict the start in the same row. */
+/** True if the date column contradicts the date in the start column of the same row. */
 function differs(cell: Line['cell'], day: Day, habits: DateHabits): boolean {
   const own = cell('start') === '' ? null : readDateCell(cell('date'), habits)
   return own !== null && 'day' in own && own.day !== day
@@ -155,7 +155,7 @@ function faultsOf(
 
 const added = ['time', 'end', 'minutes'] as const
 
-/** Adds columns that were split from others: '18.00–20.15' contains an end. */
+/** Adds columns for values that were split off others: '18.00–20.15' also contains an end. */
 const missingColumns = (columns: readonly Column[], all: readonly ReadonlyMap<string, string>[]) =>
   added.filter(
     (field) =>
@@ -165,8 +165,8 @@ const missingColumns = (columns: readonly Column[], all: readonly ReadonlyMap<st
   )
 
 /**
- * A programme's dates and times in plain figures: people write them with weekdays, without years, as ranges, with a
- * zone, as numbers of a spreadsheet, and in one column or several.
+ * Rewrites a programme's dates and times in canonical form. People write them with weekdays, without years, as ranges,
+ * with UTC offsets, as spreadsheet numbers, and in one column or several.
  */
 export function plainCells(
   lines: readonly (readonly string[])[],

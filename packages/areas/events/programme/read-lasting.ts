@@ -3,7 +3,7 @@ import { type DateOrder, readDate, readMinutes, readTime } from './date-words.ts
 import { type Lasting, mostDays } from './programme-times.ts'
 
 export interface Start {
-  /** The day of the row, to which a time beyond 24:00 counts. */
+  /** The date of the row; times beyond 24:00 count from it. */
   rowDay: Day
   date: Day
   startTime: string
@@ -33,7 +33,10 @@ const onDay = (day: Day, minutes: number) => ({
   endTime: clockOf(minutes),
 })
 
-/** Minutes before an end, an end before the usual minutes. An end stays a clock time, since nights differ in length. */
+/**
+ * Prefers stated minutes to an end, and an end to the usual minutes. An end remains a clock time, since nights differ
+ * in length.
+ */
 export function readLasting(cells: Cells, start: Start | null, reading: Reading): Lasting | null {
   const { of, fault } = cells
   const [minutes, end] = [of('minutes'), of('end')]
@@ -63,7 +66,7 @@ function readEnd({ of, fault }: Cells, start: Start | null, { order, partStart }
     : onDay(date, time)
 }
 
-/** A clock time before the start's belongs to the next day; one equal to it is refused with the times. */
+/** A clock time before the start belongs to the next day; one equal to the start is refused together with the times. */
 function endByClock({ rowDay, date, startTime }: Start, clock: number): Lasting {
   if (clock >= dayMinutes) return onDay(rowDay, clock)
   return onDay(date, clockOf(clock) < startTime ? clock + dayMinutes : clock)

@@ -4,7 +4,7 @@ import { type DateOrder, readDate, readTime } from './date-words.ts'
 import type { Lasting } from './programme-times.ts'
 import { clockOf, readLasting, type Start } from './read-lasting.ts'
 
-/** `start` holds a date and a time together. */
+/** The fields of a programme; `start` contains both date and time. */
 export const programmeFields = [
   'title',
   'hall',
@@ -23,7 +23,7 @@ export type ProgrammeField = (typeof programmeFields)[number]
 export type ProgrammeRow = Lasting & {
   title: string
   auditoriumId: number
-  /** Null when the cell is empty or the column is missing. */
+  /** Null if the cell is empty or the column is missing. */
   eventTypeId: number | null
   date: Day
   startTime: string
@@ -38,19 +38,19 @@ export interface ProgrammeFault {
 }
 
 export interface ProgrammeReading {
-  /** The field of each column; '' when it is left out. */
+  /** The field of each column; '' for an ignored column. */
   columns: readonly (ProgrammeField | '')[]
   order: DateOrder
   /** Hall ids by `plainName`. */
   halls: ReadonlyMap<string, number>
   /** Event type ids by `plainName`. */
   types: ReadonlyMap<string, number>
-  /** Used when a cell is empty or the column is missing; null makes the cell required. */
+  /** Used if a cell is empty or the column is missing; null makes the cell required. */
   usualHallId: number | null
   usualMinutes: number | null
 }
 
-/** Keeps letters and digits alone, so that 'Sal 1' equals 'SAL1'. */
+/** Keeps only letters and digits, so that 'Sal 1' equals 'SAL1'. */
 export const plainName = (text: string) =>
   writtenText(text)
     .toLowerCase()
@@ -169,7 +169,7 @@ function readHall({ of, fault }: Cells, { halls, usualHallId }: ProgrammeReading
   return halls.get(plainName(name)) ?? fault('hall', 'not_found')
 }
 
-/** Undefined when no type has that name. */
+/** Undefined if no event type has the name. */
 function readType({ of, fault }: Cells, { types }: ProgrammeReading): number | null | undefined {
   const name = plainName(of('type'))
   if (name === '') return null
@@ -194,7 +194,7 @@ function readLine(cells: Cells, reading: ProgrammeReading): ProgrammeRow | null 
   return { title, auditoriumId, eventTypeId, date, startTime, ...lasting, organizer }
 }
 
-/** Reads a row per line, null for a line with faults. Lines count from 0. */
+/** Reads one row per line, null for a line with faults. Line numbers start at 0. */
 export function readProgramme(
   lines: readonly (readonly string[])[],
   reading: ProgrammeReading,

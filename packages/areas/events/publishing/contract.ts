@@ -5,13 +5,13 @@ import { channelSale, eventStates, partnerParams } from '../core/contract.ts'
 import { chosenEvents } from '../core/chosen-events.ts'
 import { missingKinds } from './rules.ts'
 
-/** The most events per step. */
+/** The maximum number of events per request. */
 const mostAtOnce = 200
 
 const channelSold = z.object({
   ...channelSale.shape,
   purchaseFeeOre: amountOre,
-  /** Categories sold in the channel with what a buyer pays, by zone where zones differ. */
+  /** The categories that the channel sells with the buyer's price, by zone if zones differ. */
   prices: z.array(
     z.object({
       categoryId: id,

@@ -10,7 +10,7 @@ interface Step {
   logged: readonly string[]
 }
 
-/** A refunded ticket counts, because the books name the event. */
+/** A refunded ticket counts as sold, because the ledger refers to the event. */
 const isSold = `exists (select from ticket t where t.partner_id = e.partner_id and t.event_id = e.id)`
 
 const isKeptIn = (
@@ -118,7 +118,7 @@ function reasonOf(row: Outcome, asked: number | undefined, step: EventStep | 'de
   return 'wrong_state'
 }
 
-/** Takes the step for events that still have their version, and answers why others were refused. */
+/** Changes the state of events that still have the given version, and returns why others were refused. */
 export async function takeSteps(
   db: Database,
   scope: Scope,

@@ -13,7 +13,7 @@ const at = { auditoriumId: id, date: eventDay, startTime: clockTime, startFold: 
 
 const minutes = {
   preshowMinutes: count(120),
-  /** Total of all pauses. */
+  /** The total length of all pauses. */
   pauseMinutes: count(240),
   cleaningMinutes: count(240),
 }
@@ -24,7 +24,7 @@ const newShow = z.strictObject({
   productionId: id,
   showingType: z.enum(showingTypes),
   filmVersion: z.nullable(filmVersion),
-  /** The venue's first film type when absent. */
+  /** If absent, the venue's first event type for films applies. */
   eventTypeId: z.optional(id),
 })
 
@@ -39,10 +39,10 @@ export const placeShows = endpoint('POST', '/partners/{partnerId}/film/shows', {
   body: z.strictObject({
     shows: z.array(newShow).check(z.minLength(1), z.maxLength(mostShows)),
     atOwnRisk,
-    /** Leaves out shows that would meet something in their hall. */
+    /** Skips shows that would overlap an event in their hall. */
     skipsClashing: z._default(z.boolean(), false),
   }),
-  /** `skipped`: indexes of skipped shows. */
+  /** `skipped` contains the indexes of skipped shows. */
   reply: z.object({ events: z.array(versioned), skipped: z.array(z.int()) }),
   errors: ['hall_busy', 'taken'],
 })
@@ -65,7 +65,7 @@ export const moveShows = endpoint('POST', '/partners/{partnerId}/film/shows/move
       ),
     atOwnRisk,
   }),
-  /** `undoChange` takes the change back by its id. */
+  /** `undoChange` takes this id to undo the change. */
   reply: z.object({ changeId: uuid, events: z.array(versioned) }),
   errors: [
     'not_found',
@@ -88,15 +88,15 @@ export const changeShows = endpoint('POST', '/partners/{partnerId}/film/shows/ch
   params: partnerParams,
   body: z.strictObject({
     events: chosenEvents(mostShows),
-    /** Each show keeps what is absent. */
+    /** Absent fields keep each show's values. */
     showingType: z.optional(z.enum(showingTypes)),
     filmVersion: z.optional(z.nullable(filmVersion)),
     preshowMinutes: z.optional(count(120)),
-    /** Shows that are shorter than their film and its pauses end when those do, sold ones too. */
+    /** Shows shorter than their film and its pauses are lengthened to fit, including sold shows. */
     fitsFilm: z.optional(z.boolean()),
     atOwnRisk,
   }),
-  /** `undoChange` takes the change back by its id. */
+  /** `undoChange` takes this id to undo the change. */
   reply: z.object({ changeId: uuid, events: z.array(versioned) }),
   errors: [
     'not_found',

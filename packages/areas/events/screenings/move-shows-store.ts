@@ -7,7 +7,7 @@ import { type Moved, unsold } from '../planning/unsold-store.ts'
 const usualText = `select coalesce(max(cleaning_minutes), 15) as "cleaningMinutes" from film_rule where partner_id = $1`
 const hallsText = `select id, cleaning_minutes as "cleaningMinutes" from auditorium where partner_id = $1`
 
-/** Answers how long each hall is usually cleaned. */
+/** Returns the usual cleaning time of each hall. */
 export async function readCleaning(db: Database, scope: Scope) {
   const [usual, halls] = await db.batch(scope, [
     sql<{ cleaningMinutes: number }>('film-cleaning', usualText, [scope.partnerId]),
@@ -54,7 +54,7 @@ export interface ShowsMove {
   atOwnRisk: boolean
 }
 
-/** Moves all or none. Refuses: not_found, stale, wrong_state, event_sold with the ids, overlaps. */
+/** Moves all shows or none. Refuses: not_found, stale, wrong_state, event_sold with the ids, overlaps. */
 export async function moveShows(db: Database, scope: Scope, move: ShowsMove, by: By) {
   const { shows, atOwnRisk } = move
   const column = <K extends keyof PlannedEvent>(name: K) => shows.map((show) => show[name])

@@ -15,7 +15,7 @@ interface LocalStart {
   startFold?: 'first' | 'second' | undefined
 }
 
-/** Refuses starts that the clock skips, and those it repeats when no fold is given, each at its show. */
+/** Refuses starts that the clock skips, and starts that it repeats if no fold is given, each at the show's field. */
 export function startsOf(shows: readonly LocalStart[], zone: string): Instant[] {
   const read = clockReader(zone)
   const fields: Record<string, FieldError> = {}

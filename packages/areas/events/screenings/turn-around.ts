@@ -1,10 +1,10 @@
 import { type Instant, instantOf } from '@dxweb/kit/time/zoned-time.ts'
 
 const minuteMs = 60_000
-/** Starts are advertised on these minutes. */
+/** Starts are rounded to five minutes, as they are advertised. */
 const roundedTo = 5 * minuteMs
 
-/** Usual minutes of a venue. */
+/** A venue's usual lengths of the parts of a show, in minutes. */
 export interface UsualMinutes {
   preshowMinutes: number
   preshowChildMinutes: number
@@ -19,14 +19,14 @@ export interface ShowTimes {
   busyUntil: Instant
 }
 
-/** Elapsed minutes, also in a night when the clock turns. */
+/** Adds elapsed minutes, also in a night when the clock changes. */
 export const minutesAfter = (at: string, minutes: number): Instant =>
   instantOf(new Date(Date.parse(at) + minutes * minuteMs))
 
 export const minutesBetween = (from: string, until: string): number =>
   Math.round((Date.parse(until) - Date.parse(from)) / minuteMs)
 
-/** A film for small children has a shorter pre-show. */
+/** Returns the usual length of the pre-show, which is shorter before films for small children. */
 export const usualPreshow = (ageLimit: string | null, rule: UsualMinutes): number =>
   ageLimit === 'a' || ageLimit === '6' ? rule.preshowChildMinutes : rule.preshowMinutes
 
@@ -35,7 +35,7 @@ export const usualCleaning = (
   rule: Pick<UsualMinutes, 'cleaningMinutes'>,
 ): number => hall?.cleaningMinutes ?? rule.cleaningMinutes
 
-/** The earliest start in a hall that is free from then. */
+/** Returns the earliest start in a hall that is free from the given instant. */
 export const nextStart = (free: string): Instant =>
   instantOf(new Date(Math.ceil(Date.parse(free) / roundedTo) * roundedTo))
 
@@ -43,12 +43,12 @@ export interface NewShow {
   startsAt: string
   preshowMinutes: number
   runtimeMinutes: number
-  /** Total of all pauses. */
+  /** The total length of all pauses. */
   pauseMinutes: number
   cleaningMinutes: number
 }
 
-/** A hall is taken from the start, since doors open when it has been cleaned. */
+/** The hall is occupied from the start of the show, since doors open after it has been cleaned. */
 export function newShow({ startsAt, ...show }: NewShow): ShowTimes {
   const start = instantOf(startsAt)
   const lasts = show.preshowMinutes + show.runtimeMinutes + show.pauseMinutes
@@ -57,7 +57,7 @@ export function newShow({ startsAt, ...show }: NewShow): ShowTimes {
   return { startsAt: start, endsAt, busyFrom: start, busyUntil }
 }
 
-/** A moved show lasts as long; cleaning that was the old hall's usual becomes the new hall's. */
+/** A moved show keeps its length; the old hall's usual cleaning time is replaced by the new hall's. */
 export function movedShow(
   show: Record<keyof ShowTimes, string>,
   startsAt: string,
@@ -83,7 +83,7 @@ interface ShownParts {
   doorsMinutes: number | null
 }
 
-/** Milliseconds since 1970. Assumes that the pause is in the middle of the film. */
+/** Returns milliseconds since 1970. Assumes that the pause is in the middle of the film. */
 export function partsOf(show: ShownParts, rule: Pick<UsualMinutes, 'doorsMinutes'>) {
   const start = Date.parse(show.startsAt)
   const end = Date.parse(show.endsAt)

@@ -9,13 +9,15 @@ const mostZones = 40
 const zone = z.strictObject({
   name: text(40),
   color: z.int().check(z.minimum(1), z.maximum(zoneColors)),
-  /** Added to every ticket that is not free; negative is cheaper ('billigere'). */
+  /** Added to every ticket that is not free; a negative amount makes it cheaper ('billigere'). */
   adjustmentOre,
   seatIds: z.array(id).check(z.maxLength(60_000)),
   areaIds: z.array(id).check(z.maxLength(200)),
 })
 
-/** Replaces all zones, in display order. Sold tickets keep their price; reserved and held ones are priced when paid. */
+/**
+ * Replaces all zones, in display order. Sold tickets keep their price; reserved and held ones are priced on payment.
+ */
 export const saveZones = endpoint('PUT', '/partners/{partnerId}/events/{id}/zones', {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],

@@ -37,7 +37,7 @@ interface ReleasesAsked {
   to?: string | null | undefined
 }
 
-/** Serialises bookings of a venue, so that the later one finds the earlier. */
+/** Serialises the bookings of a venue, so that the later request sees the earlier booking. */
 const waitText = `select pg_advisory_xact_lock(hashtext('film_booking'), $1)`
 
 const notBookedText = `
@@ -55,7 +55,7 @@ interface Booking {
   toDay: string | null
 }
 
-/** Refuses, at their rows, films that are booked already for some of the days. */
+/** Refuses, at their rows, films that are already booked for some of the days. */
 export const notBookedStatements = (partnerId: number, bookings: readonly Booking[]) => [
   sql('film-bookings-wait', waitText, [partnerId]),
   sql('film-not-booked', notBookedText, [

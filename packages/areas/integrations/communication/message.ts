@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Customers of one message (docs/customer-communication.md). */
+/** The maximum number of customers per message (docs/customer-communication.md). */
 export const mostCustomers = 200
 
 export interface CommunicationContact {

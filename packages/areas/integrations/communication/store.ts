@@ -9,7 +9,7 @@ export interface OpenCommunication {
   extras: Extras
 }
 
-/** Undefined when customer communication is not added. */
+/** Undefined if customer communication has not been added. */
 export async function readCommunication(
   db: Database,
   scope: Scope,
@@ -20,7 +20,10 @@ export async function readCommunication(
   return (await db.run(scope, statement))[0]
 }
 
-/** Everything is sent again to another target; who left meanwhile is still removed there. */
+/**
+ * Marks all contacts to be sent again if the target changed; customers removed meanwhile remain stored, so that they
+ * are removed there too.
+ */
 const beginText = `
   with begun as (
     insert into communication_state (partner_id, since, target)
@@ -36,7 +39,7 @@ const beginText = `
   )
   select opt_out_cursor as cursor from begun`
 
-/** Returns from where opt-outs are read. */
+/** Returns the cursor from which opt-outs are read. */
 export async function beginCommunication(
   db: Database,
   scope: Scope,
@@ -62,8 +65,8 @@ export interface OptOut {
 }
 
 /**
- * Opt-outs of known customers who have not answered since; a merged customer's count for the one that stays. Clocks
- * differ, so only an answer that is a minute later holds against a no.
+ * Selects opt-outs of known customers without a later consent; an opt-out of a merged customer applies to the remaining
+ * one. Clocks differ, so a consent counts as later only after a minute.
  */
 const freshText = `
   select c.id as customer, o.purpose, o.at::text as at
@@ -89,7 +92,7 @@ const shows = `join event e on e.partner_id = k.partner_id and e.id = k.event_id
       join event_type et on et.partner_id = e.partner_id and et.id = e.event_type_id`
 const mostPurchases = 500
 
-/** Tickets that the customer `p` has bought of the chosen content and not given back. */
+/** The unrefunded tickets that customer `p` has bought for the selected content. */
 const bought = `
     from sale_customer o
       join ticket k on k.partner_id = o.partner_id and k.sale_id = o.sale_id and k.state = 'issued'
@@ -117,8 +120,8 @@ const says = (purpose: string) => `coalesce((select n.is_given from consent n
       where n.partner_id = $1 and n.customer_id = r.id and n.purpose = '${purpose}' order by n.number desc limit 1), false)`
 
 /**
- * Changes of a page of customers. Sends customers whole who consented and bought the chosen content; an address travels
- * only where it may be used.
+ * Returns the changes of one page of customers. Includes all data of customers who consented and bought the selected
+ * content, but an address only if its use is allowed.
  */
 const changesText = `
   with s as (select since from communication_state where partner_id = $1
@@ -171,7 +174,7 @@ const goneText = `
     and not exists (select from customer_row r where r.partner_id = $1 and r.id = t.customer_id)
   order by customer_id limit ${pageSize}`
 
-/** Customers that the service holds and that were erased or merged. */
+/** Lists customers stored by the service that have since been erased or merged. */
 export async function readGone(db: Database, scope: Scope, after: number): Promise<number[]> {
   const statement = sql<{ id: number }>('communication-gone', goneText, [scope.partnerId, after])
   return (await db.run(scope, statement)).map(({ id }) => id)
@@ -186,7 +189,7 @@ const keepText = `
   )
   delete from communication_contact where partner_id = $1 and customer_id = any ($3::integer[])`
 
-/** Notes what the service has taken. */
+/** Records the contacts that the service has accepted or removed. */
 export async function keepSent(
   db: Database,
   scope: Scope,

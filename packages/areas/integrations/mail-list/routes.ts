@@ -20,9 +20,9 @@ import {
 
 export interface MailListParts {
   openMailService: OpenMailService
-  /** Opens what `sealFor` has sealed. */
+  /** Decrypts data encrypted by `sealFor`. */
   openFor: (owner: string, sealed: Buffer) => string
-  /** Looks for waiting runs now. */
+  /** Wakes the worker, so that it looks for queued runs now. */
   wakeExtensions: () => void
 }
 
@@ -79,7 +79,7 @@ const settingRoutes: Route[] = [
   ),
 ]
 
-/** The service's own words are shown to who asked; nothing else of a fault leaves the server. */
+/** Shows the service's own message to the caller; nothing else about a fault leaves the server. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof MailFault)) return error
   const { code, title, detail } = error
@@ -91,7 +91,7 @@ function refusalOf(error: unknown): unknown {
 
 type Mailing<P extends EndpointParts> = Call<P> & { mail: MailService }
 
-/** A call that asks the mail service. */
+/** A route that calls the mail service. */
 const mailRoute = <P extends EndpointParts>(
   { openMailService, openFor }: MailListParts,
   endpoint: Endpoint<P>,
@@ -125,7 +125,7 @@ const listRoutes = (parts: MailListParts): Route[] => [
     const { body, mail } = call
     const more = { country: 'NO', phone: '', subject: '', language: 'no' }
     const list = await mail.createList({ ...body, ...more, subject: body.name })
-    // The service may have made one; the list of lists shows it.
+    // The service may have created a list, which then appears among its lists.
     if (list === undefined) {
       throw new Refusal('unavailable', { details: { failed: 'mailListUnknown' } })
     }

@@ -9,7 +9,7 @@ export interface TrackingParts {
   openFor: (owner: string, sealed: Buffer) => string
 }
 
-/** Seconds that an answer is good for wherever it is kept on its way. */
+/** The number of seconds for which caches may keep the reply. */
 const goodFor = 60
 
 export const trackingRoutes = ({ openFor }: TrackingParts): Route[] => [

@@ -7,7 +7,7 @@ import { leftOre } from '../ground/left.ts'
 
 export type Invoice = ReplyOf<typeof getInvoice.parts>
 
-/** The state that follows from the balance and the day, which `zone` decides. */
+/** Derives the state from the balance and the current day in `zone`. */
 export const stateOf = (zone: string) => `case when i.kind = 'credit' then 'creditNote'
     when b.credited_ore = b.total_ore then 'credited'
     when ${leftOre} <= 0 then 'paid'

@@ -9,8 +9,8 @@ import { feesFrom, paidFrom, postedFrom } from './paid-sql.ts'
 import { takeBack } from './take-back-store.ts'
 
 /**
- * Identifies a payment by its key. Without an invoice for its KID and account a person chooses one, since the KID on
- * another account is another agreement. A reversal waits for its payment.
+ * Identifies a payment by its key. A payment matches an invoice only by both KID and account, since KIDs are agreed per
+ * account; a user assigns the others. A reversal waits for its payment.
  */
 const importText = `
   with listed as materialized (

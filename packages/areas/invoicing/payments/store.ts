@@ -9,10 +9,10 @@ import { leftOre } from '../ground/left.ts'
 import type { listUnmatched, payInvoice } from './contract.ts'
 import { feesFrom, paidFrom, postedFrom } from './paid-sql.ts'
 
-/** False for the second of two payments at once, which has not seen the current rest. */
+/** False for the second of two simultaneous payments, whose user has not seen the current remaining amount. */
 const isLeftAsSeen = `$12::bigint is null or ${leftOre} = $12`
 
-/** Paying more than the invoice and its fees needs a confirmation. */
+/** A payment of more than the invoice and its fees requires confirmation. */
 const isAcceptedMore = `$13 or s.ore <= greatest(0, ${leftOre}) + b.fee_ore - b.fee_paid_ore`
 
 const payText = `
@@ -53,7 +53,7 @@ export async function pay(db: Database, scope: Scope, by: By, order: Paying) {
   return answer
 }
 
-/** A payment `p` without an invoice, which is neither reversed nor a reversal. */
+/** True for a payment `p` without an invoice, which neither has been reversed nor is a reversal. */
 const isWaiting = `p.number is null and p.reversed_by is null and not exists (
   select from invoice_payment o where o.partner_id = $1 and o.reversed_by = p.id)`
 
@@ -67,7 +67,7 @@ export const unmatchedStatement = (partnerId: number) =>
     [partnerId],
   )
 
-/** Posted by an id of now, since blocks of the books are spans of time (docs/decisions/0003). */
+/** Posts with an id of the current time, since blocks of the ledger are periods of time (docs/decisions/0003). */
 const matchText = `
   with made as (
     update invoice_payment p set number = $6, posted_as = $7::uuid

@@ -8,19 +8,22 @@ import { feesFrom, paidFrom, postedFrom } from './paid-sql.ts'
 
 type Reversal = ReplyOf<typeof readBankFile.parts>['reversals'][number]
 
-/** A reversal that has not found its payment yet. */
+/** True for a reversal whose payment has not been found. */
 const isOpen = `r.source = 'bank' and r.amount_ore < 0 and r.number is null and not exists (
   select from invoice_payment t where t.partner_id = $1 and t.reversed_by = r.id)`
 
-/** A payment named by the reversal was reversed by another that named only the KID: `o` is the latter's. */
+/**
+ * True if the payment named by the reversal was already reversed by another one that had only the KID; `o` is that
+ * one's payment.
+ */
 const isSwapped = `o.kid <> '' and exists (select from invoice_payment p
   join invoice_payment k on k.partner_id = $1 and k.id = p.reversed_by and not k.refs && p.refs
   where p.partner_id = $1 and p.refs && r.refs and p.account_number = r.account_number
     and p.amount_ore = o.amount_ore and p.kid = o.kid)`
 
 /**
- * Payments that an open reversal may match: same amount and account, not later, with one of its references or its KID;
- * references first. Locks them, so that nobody matches one meanwhile.
+ * Payments that an open reversal may match: same amount and account, not later, and a shared reference or KID; shared
+ * references come first. Locks them against simultaneous assignment.
  */
 const candidatesText = `
   select r.id, o.id as "paymentId", o.number, o.amount_ore as "amountOre"
@@ -38,7 +41,7 @@ interface Candidate {
   amountOre: number
 }
 
-/** The best payment of each, no payment twice. */
+/** Chooses the best payment for each reversal, and each payment once. */
 function pairsOf(candidates: readonly Candidate[]): Candidate[] {
   const used = new Set<string>()
   return candidates.filter(({ id, paymentId }) => {
@@ -52,7 +55,7 @@ const balancesText = `
   select number, paid_ore as "paidOre" from invoice_balance
   where partner_id = $1 and number = any ($2::integer[]) order by number for update`
 
-/** Amounts of reversals that the invoices still have as paid. */
+/** Selects the pairs whose invoice still has the amount as paid. */
 async function payable(tx: Transaction, partnerId: number, pairs: readonly Candidate[]) {
   const numbers = pairs.flatMap(({ number }) => number ?? [])
   const balances = await tx.run(
@@ -70,7 +73,7 @@ async function payable(tx: Transaction, partnerId: number, pairs: readonly Candi
   })
 }
 
-/** Posted by an id of now, as matched payments are; on an invoice only if the payment is. */
+/** Posts with an id of the current time, as for assigned payments; posts on an invoice only if the payment has one. */
 const takeBackText = `
   with pair as (
     select * from jsonb_to_recordset($5::jsonb) as t (id uuid, "paymentId" uuid, "postedAs" uuid)
@@ -101,8 +104,8 @@ const openText = `select r.id, -r.amount_ore as "amountOre", null::integer as nu
   from invoice_payment r where r.partner_id = $1 and ${isOpen} order by r.paid_on, r.id`
 
 /**
- * Reverses payments by this file, and by earlier files if their payment is in this one: the invoice is owed again.
- * Returns them, and reversals of this file, found by `inFile`, that stay open.
+ * Reverses payments by this file, and by earlier files if their payment is in this one, so that the invoice is owed
+ * again. Returns those, and the reversals of this file (found by `inFile`) that remain open.
  */
 export async function takeBack(
   tx: Transaction,

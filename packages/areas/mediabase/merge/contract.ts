@@ -19,16 +19,16 @@ export const previewMerge = endpoint('GET', `${path}/merge-preview`, {
     goes: described,
     stays: described,
     kept: described,
-    /** The version of the one that stays; a merge that names it is refused once that has changed. */
+    /** The version of the remaining production; a merge is refused if it has changed since. */
     intoVersion: version,
-    /** The number of venues whose rows move; their names are not shown. */
-    houses: z.int(),
+    /** The number of venues whose rows change; their names are not shown. */
+    venues: z.int(),
     moves: z.array(z.object({ kind: z.enum(movedKinds), count: z.int() })),
   }),
   errors: ['not_found'],
 })
 
-/** The one in the path goes; `intoId` stays, and takes what it lacks from the other. */
+/** Deletes the production in the path; `intoId` remains, and gets the values that it lacks. */
 export const mergeProduction = endpoint('POST', `${path}/merge`, {
   permit: 'platform.write',
   changes: ['productions'],

@@ -1,6 +1,6 @@
 import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 
-/** A show's version, with the fields of a production's versions. */
+/** The version of a show, with the same fields as a production's versions. */
 export interface ShownVersion {
   dimension?: string
   speech?: string
@@ -13,7 +13,7 @@ export interface ShownVersion {
 
 const marks = ['hasHearingText', 'hasAudioDescription', 'isHfr', 'isAtmos'] as const
 
-/** '3D · Norsk tale · Norsk tekst': original speech is omitted, since it is usual. */
+/** Returns '3D · Norsk tale · Norsk tekst'; original speech is omitted, since it is usual. */
 export function versionText(say: Say, version: ShownVersion | null): string {
   if (version === null) return ''
   const { dimension = '', speech = '', subtitles = '' } = version
@@ -27,6 +27,6 @@ export function versionText(say: Say, version: ShownVersion | null): string {
     .join(' · ')
 }
 
-/** The same for a version as JSON, as in a report's row; '' for none. */
+/** Returns the text of a version given as JSON, as in a report's row; '' for none. */
 export const versionWords = (say: Say, json: string): string =>
   versionText(say, json === '' ? null : (JSON.parse(json) as ShownVersion))

@@ -5,7 +5,7 @@ import * as calls from './contract.ts'
 import * as store from './store.ts'
 
 export interface ProposalMail extends store.Answered {
-  /** Page of the venue for it. */
+  /** The path of the venue's page about the proposal. */
   path: string
 }
 
@@ -13,7 +13,7 @@ export interface ProposalParts {
   sendProposal(mail: ProposalMail): Promise<boolean>
 }
 
-/** Mails the result to proposers; a failed mail stops nothing. */
+/** Mails the outcome to the proposers; a failed mail does not stop the request. */
 export const notifyProposers = (
   parts: ProposalParts,
   id: number,
@@ -21,11 +21,11 @@ export const notifyProposers = (
 ) =>
   Promise.all(
     answered.map((one) =>
-      parts.sendProposal({ ...one, path: `/partners/${one.houseId}/mediabase/${id}` }),
+      parts.sendProposal({ ...one, path: `/partners/${one.venueId}/mediabase/${id}` }),
     ),
   )
 
-const houseRoutes: Route[] = [
+const venueRoutes: Route[] = [
   readRoute(
     calls.listProposals,
     ({ scope }) => [store.proposalsStatement(scope.partnerId)],
@@ -61,7 +61,7 @@ async function answer(parts: ProposalParts, call: AnsweredCall, one: Answering) 
 }
 
 export const proposalRoutes = (parts: ProposalParts): Route[] => [
-  ...houseRoutes,
+  ...venueRoutes,
   route(calls.approveProposal, (call) =>
     answer(parts, call, { ...call.params, ...call.body, isApproved: true, reason: '' }),
   ),

@@ -6,7 +6,7 @@ import { type OrderState, orderStates } from '../rules.ts'
 
 // catalog: register.orders.state.*
 
-/** Events of orders with their sales, less refunds. */
+/** Events of orders with their sales, minus refunds. */
 export const orderEvents = defineReport('order-events', {
   permit: 'orders.read',
   axes: { held: 'heldOn' },
@@ -32,7 +32,7 @@ export const orderEvents = defineReport('order-events', {
     projectId: z.nullable(reference('projects')),
     renterId: z.nullable(reference('renters')),
     auditoriumId: reference('auditoriums'),
-    /** The time that its halls are taken. */
+    /** The time for which the event's halls are occupied. */
     takenFrom: field.instant,
     takenUntil: field.instant,
   },

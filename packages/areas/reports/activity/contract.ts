@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 
 /** Every booking of a hall, ticketed or not: rehearsals, meetings, rentals. */
 export const activity = defineReport('activity', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   axes: { held: 'heldOn' },
   columns: {
     startsAt: field.instant,
@@ -44,7 +44,7 @@ const share = z.nullable(z.int())
 
 /** Apart from the report, since neither is the sum of its rows (domain facts 1.12). */
 export const readHallUse = endpoint('GET', '/partners/{partnerId}/reports/activity/use', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   summary: 'Get bookings, renters and share of opening hours in a period',
   params: partnerParams,
   query: z.strictObject({ from: day, to: day }),

@@ -34,7 +34,7 @@ const shared = {
   permit: 'reports.shows',
   axes: { held: 'day' },
   keys,
-  permits: { staffNote: 'reports.house' },
+  permits: { staffNote: 'reports.venue' },
   opens: 'shows/{eventId}/sales',
   optional: ['day'],
   filters: ['renterId'],
@@ -84,15 +84,15 @@ export const callSheetEvents = defineReport('call-sheet-events', {
   },
   keys: { ...keys, pauseCount: field.tally, pauseMinutes: field.tally },
   permits: {
-    staffNote: 'reports.house',
-    contactName: 'reports.house',
-    contactMobile: 'reports.house',
-    attachments: 'reports.house',
+    staffNote: 'reports.venue',
+    contactName: 'reports.venue',
+    contactMobile: 'reports.venue',
+    attachments: 'reports.venue',
   },
 })
 
 const booked = {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   axes: { held: 'day' },
   keys: { id: field.tally, eventId: field.tally },
   opens: 'shows/{eventId}/resources',

@@ -8,7 +8,7 @@ import { groupLabel } from './group-label.ts'
  * receipts and visitors, only products a cost. It has more than 60 lines, since each group has figures of its own.
  */
 export const concession = defineReport('concession', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   axes: { sold: 'soldOn' },
   columns: {
     soldOn: field.day,

@@ -57,8 +57,8 @@ export const wholeReport = (id: string) =>
     ),
     sql<WholeReport['versions'][number]>('platform-report-versions', versionsText, [id]),
     sql<WholeReport['keys'][number]>('platform-report-keys', keysText, [id]),
-    sql<WholeReport['houses'][number]>(
-      'platform-report-houses',
+    sql<WholeReport['venues'][number]>(
+      'platform-report-venues',
       'select id, name from partner where id <> $1 order by name',
       [superPartnerId],
     ),
@@ -273,9 +273,9 @@ export async function removeReport(db: Database, scope: Scope, by: By, seen: Cha
 const trialText = logs('mode_report', 'tried', '$5', '$2, $3, $4')
 
 /** Enters the reading of the venue's figures in its log. */
-export const trialNote = (houseId: number, by: By, trial: { id: string; after: object }) =>
+export const trialNote = (venueId: number, by: By, trial: { id: string; after: object }) =>
   sql('platform-report-trial', `${trialText} null, $6::jsonb`, [
-    houseId,
+    venueId,
     ...signed(by),
     trial.id,
     trial.after,

@@ -78,12 +78,12 @@ describe('the key that links are signed with', () => {
 
 describe('a trial', () => {
   const tryIt = (id: string, wish: object = {}) =>
-    platform.post(`${base}/${id}/trials`, { houseId: 1003, number: 1, parameters: {}, ...wish })
+    platform.post(`${base}/${id}/trials`, { venueId: 1003, number: 1, parameters: {}, ...wish })
 
   it('opens a draft for a venue as the platform’s user, with an entry in the venue’s log', async () => {
     const id = await make({ parameters })
     await makeKey(id)
-    const asked = await platform.get(`${base}/${id}/trial?houseId=1003&number=1`)
+    const asked = await platform.get(`${base}/${id}/trial?venueId=1003&number=1`)
     expect(asked.json<{ parameters: AskedParameter[] }>().parameters[0]?.choices).toMatchObject([
       { value: '2', label: 'Lillesal' },
       { value: '1', label: 'Storsalen' },
@@ -103,9 +103,9 @@ describe('a trial', () => {
   it('is refused for another venue by a tool that serves one venue', async () => {
     const id = await make()
     await makeKey(id)
-    const { url } = (await tryIt(id, { houseId: 1001 })).json<{ url: string }>()
-    expect(await visit(url)).toEqual([403, 'house'])
-    expect((await tryIt(id, { houseId: 1 })).statusCode).toBe(404)
+    const { url } = (await tryIt(id, { venueId: 1001 })).json<{ url: string }>()
+    expect(await visit(url)).toEqual([403, 'venue'])
+    expect((await tryIt(id, { venueId: 1 })).statusCode).toBe(404)
   })
 
   it('shows the first lines of a report of ours', async () => {

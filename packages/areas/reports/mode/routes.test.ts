@@ -3,7 +3,7 @@ import {
   base,
   givenReports,
   hall,
-  house,
+  venue,
   linkOf,
   names,
   open,
@@ -147,7 +147,7 @@ describe('access to a report', () => {
     expect(await names(chief)).toEqual(['Mva', 'Salg per uke'])
     expect(await names(reader)).toEqual(['Lesere'])
     expect(
-      (await (await app.as('skanner@sundet.no')).get(`${house}/mode-reports`)).statusCode,
+      (await (await app.as('skanner@sundet.no')).get(`${venue}/mode-reports`)).statusCode,
     ).toBe(403)
   })
 
@@ -217,7 +217,7 @@ describe('the link of an external report', () => {
   })
 
   it.each([
-    ['a hall of another house', { hall: '9' }, 'hall', 'not_found'],
+    ['a hall of another venue', { hall: '9' }, 'hall', 'not_found'],
     ['what is missing', {}, 'hall', 'required'],
     ['what is no parameter', { hall: '1', renter: '2' }, 'renter', 'unknown_field'],
     ['half a period', { hall: '1', period_from: '2026-10-01' }, 'period_to', 'required'],
@@ -260,7 +260,7 @@ describe('the link of an external report', () => {
     const id = await published({ parameters: all, roles: ['leietakere'] })
     const sent = { renter: 1 }
     const { data } = {
-      data: (await revy.get(`${house}/mode-reports/${id}`, sent)).json<{
+      data: (await revy.get(`${venue}/mode-reports/${id}`, sent)).json<{
         parameters: AskedParameter[]
       }>(),
     }

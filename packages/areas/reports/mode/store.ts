@@ -4,7 +4,7 @@ import type { ModeReport } from './contract.ts'
 import type { Parameter, ReferenceType } from './rules.ts'
 
 /** Reports of the platform are no renter's rows: what a renter may choose is narrowed by the statement. */
-const asHouse = (scope: Scope): Scope => ({ ...scope, renterId: 0 })
+const asVenue = (scope: Scope): Scope => ({ ...scope, renterId: 0 })
 
 export interface PublishedReport extends ModeReport {
   roles: string[]
@@ -24,7 +24,7 @@ const publishedText = `
   where v.is_published order by lower(v.name collate "nb-x-icu"), r.id`
 
 export const publishedReports = (db: Database, scope: Scope) =>
-  db.run<PublishedReport>(asHouse(scope), sql('mode-reports', publishedText))
+  db.run<PublishedReport>(asVenue(scope), sql('mode-reports', publishedText))
 
 export interface Choice {
   type: ReferenceType
@@ -62,7 +62,7 @@ const choicesText = `
 /** Rows that parameters of these types may be in the venue, or in the renter's context. */
 export const choicesOf = (db: Database, scope: Scope, types: readonly string[]) =>
   db.run<Choice>(
-    asHouse(scope),
+    asVenue(scope),
     sql('mode-report-choices', choicesText, [scope.partnerId, scope.renterId, types]),
   )
 
@@ -77,7 +77,7 @@ export async function keyInUse(
   reportId: string,
 ): Promise<KeyInUse | undefined> {
   const text = `select id, sealed_key as "sealedKey" from mode_report_key where report_id = $1 and is_used`
-  const [key] = await db.run<KeyInUse>(asHouse(scope), sql('mode-report-key', text, [reportId]))
+  const [key] = await db.run<KeyInUse>(asVenue(scope), sql('mode-report-key', text, [reportId]))
   return key
 }
 
@@ -111,5 +111,5 @@ export async function noteOpening(
   { id, number, parameters }: Opening,
 ): Promise<void> {
   const values = [scope.partnerId, ...signed(by), id, number, scope.renterId, parameters]
-  onlyRow(await db.run(asHouse(scope), sql('mode-report-open', openText, values)))
+  onlyRow(await db.run(asVenue(scope), sql('mode-report-open', openText, values)))
 }

@@ -9,7 +9,7 @@ import { yearToReport } from './rules.ts'
 
 /** The yearly report to Norske kulturhus: events with tickets, activities and free events (domain facts 1.14). */
 export const nk = defineReport('nk', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   axes: { held: 'heldOn' },
   opensWith: { period: yearToReport, group: 'part', within: 'category' },
   columns: {
@@ -55,7 +55,7 @@ export const nk = defineReport('nk', {
 })
 
 export const findUncategorised = endpoint('GET', '/partners/{partnerId}/reports/nk/uncategorised', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   summary: 'List event types without an NK category, with their events in a period',
   params: partnerParams,
   query: z.strictObject({ from: day, to: day }),

@@ -1,6 +1,6 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { type AskedReport, askOf } from '@dxweb/server/testing/asked-report.ts'
-import { sellSome } from '@dxweb/server/testing/sold-house.ts'
+import { sellSome } from '@dxweb/server/testing/sold-venue.ts'
 import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { withShares } from '@dxweb/server/reports/figures-sql.ts'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 /** Refunded tickets. The amount excludes kept parts, such as a fee. */
 export const refunds = defineReport('refunds', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   axes: { refunded: 'refundedOn', held: 'heldOn' },
   hasUntil: true,
   columns: {

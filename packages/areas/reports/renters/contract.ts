@@ -4,7 +4,7 @@ import * as field from '@dxweb/kit/reports/report-fields.ts'
 
 /** The venue's sales on behalf of its renters. A row links to the same rows of the ticket sales report. */
 export const renterSales = defineReport('renters', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   axes: { held: 'heldOn', sold: 'soldOn' },
   hasUntil: true,
   columns: {

@@ -3,7 +3,7 @@ import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ReportSetting } from './contract.ts'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, venue } = await givenApp()
 const both = await app.as('flere@test.no')
 const reader = await app.as('lese@sundet.no')
 const revy = await app.as('revy@sundet.no')
@@ -17,10 +17,10 @@ const weekends = {
 }
 
 const save = async (client: TestClient, wish: object = {}, renter = 0) =>
-  (await client.post(`${house}/report-settings`, { ...weekends, ...wish }, { renter })).json<{
+  (await client.post(`${venue}/report-settings`, { ...weekends, ...wish }, { renter })).json<{
     id: string
   }>().id
-const seen = async (client: TestClient, renter = 0, partner = house) => {
+const seen = async (client: TestClient, renter = 0, partner = venue) => {
   const answer = await client.get(`${partner}/report-settings`, { renter })
   return answer.json<{ data: ReportSetting[] }>().data
 }
@@ -40,7 +40,7 @@ describe('a saved setting', () => {
     ])
     expect(await seen(both)).toEqual([])
     const shared = { name: 'Helger, alle', isShared: true }
-    expect((await chief.put(`${house}/report-settings/${id}`, shared)).statusCode).toBe(200)
+    expect((await chief.put(`${venue}/report-settings/${id}`, shared)).statusCode).toBe(200)
     expect(await seen(both)).toMatchObject([{ ...weekends, ...shared, isOwn: false }])
     expect(await seen(reader)).toHaveLength(1)
     expect(await seen(both, 0, '/partners/1001')).toEqual([])
@@ -49,7 +49,7 @@ describe('a saved setting', () => {
   it('keeps its name from another, whatever the case of its letters, unless that is to replace it', async () => {
     const id = await save(chief)
     const again = { ...weekends, name: 'helger', search: 'group=hour' }
-    const answer = await chief.post(`${house}/report-settings`, again)
+    const answer = await chief.post(`${venue}/report-settings`, again)
     expect(answer.json()).toMatchObject({ error: { fields: { name: { code: 'setting_taken' } } } })
     expect(await seen(chief)).toMatchObject([weekends])
     expect(await save(chief, { ...again, replaces: true })).toBe(id)
@@ -62,7 +62,7 @@ describe('a saved setting', () => {
     await save(chief, { isShared: true, report: 'vat', name: 'Mva i fjor' })
     expect(await names(both)).toEqual(['Helger', 'Mva i fjor'])
     expect(await names(reader)).toEqual(['Helger'])
-    const answer = await reader.post(`${house}/report-settings`, { ...weekends, report: 'vat' })
+    const answer = await reader.post(`${venue}/report-settings`, { ...weekends, report: 'vat' })
     expect(answer.statusCode).toBe(404)
   })
 
@@ -78,7 +78,7 @@ describe('a saved setting', () => {
     const id = await save(chief, { isShared: true })
     await save(chief, { name: 'Uker' })
     const rename = (client: TestClient, name: string, more: object = {}) =>
-      client.put(`${house}/report-settings/${id}`, { name, isShared: true, ...more })
+      client.put(`${venue}/report-settings/${id}`, { name, isShared: true, ...more })
     expect((await rename(both, 'Mine')).statusCode).toBe(404)
     const taken = await rename(chief, 'UKER')
     expect(taken.json()).toMatchObject({ error: { fields: { name: { code: 'setting_taken' } } } })
@@ -96,7 +96,7 @@ describe('a saved setting', () => {
   it('is deleted by its maker, or by a chief where it is shared', async () => {
     const [own, shared] = [await save(chief), await save(chief, { name: 'Delt', isShared: true })]
     const remove = async (client: TestClient, id: string) =>
-      (await client.delete(`${house}/report-settings/${id}`)).statusCode
+      (await client.delete(`${venue}/report-settings/${id}`)).statusCode
     expect([await remove(reader, own), await remove(reader, shared)]).toEqual([404, 404])
     expect([await remove(both, own), await remove(both, shared)]).toEqual([404, 200])
     expect(await remove(chief, own)).toBe(200)
@@ -108,7 +108,7 @@ describe('a saved setting', () => {
       `insert into report_setting (partner_id, id, user_id, report, name, search)
        select 1003, gen_random_uuid(), 21, 'visitors', 'Nr ' || n, '' from generate_series(1, 100) n`,
     )
-    const answer = await chief.post(`${house}/report-settings`, weekends)
+    const answer = await chief.post(`${venue}/report-settings`, weekends)
     expect(answer.json()).toMatchObject({ error: { code: 'too_many' } })
     expect(await save(chief, { report: 'visitors', name: 'Nr 7', replaces: true })).toMatch(/-/)
     expect(await save(both)).toMatch(/-/)
@@ -117,9 +117,9 @@ describe('a saved setting', () => {
 
 describe('marks', () => {
   const put = (client: TestClient, report: string, body: object = {}) =>
-    client.put(`${house}/report-marks/${report}`, body)
+    client.put(`${venue}/report-marks/${report}`, body)
   const marks = async (client: TestClient) =>
-    (await client.get(`${house}/report-marks`)).json<{ data: object[] }>().data
+    (await client.get(`${venue}/report-marks`)).json<{ data: object[] }>().data
 
   it('lists a person’s favourites and the last used, the newest first', async () => {
     await put(chief, 'visitors')

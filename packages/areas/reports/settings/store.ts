@@ -5,7 +5,7 @@ import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { ReportSetting, renameReportSetting, saveReportSetting } from './contract.ts'
 
 /** Settings belong to a person. Writes them in the venue's scope, because a renter's scope is read-only. */
-const asHouse = (scope: Scope): Scope => ({ ...scope, renterId: 0 })
+const asVenue = (scope: Scope): Scope => ({ ...scope, renterId: 0 })
 
 /** Shared settings stay within the venue, or within the renter for whom they were saved. */
 const listText = `
@@ -17,7 +17,7 @@ const listText = `
 
 export const settingsOf = (db: Database, scope: Scope, reports: readonly string[]) =>
   db.run<ReportSetting>(
-    asHouse(scope),
+    asVenue(scope),
     sql('report-settings', listText, [scope.partnerId, scope.userId, scope.renterId, reports]),
   )
 
@@ -48,7 +48,7 @@ export async function saveSetting(db: Database, scope: Scope, saving: Saving) {
   const place = [partnerId, userId, renterId, uuid7()]
   const values = [...place, report, name, search, isShared, mostSettings, replaces]
   const statement = sql<{ id: string }>('report-setting-save', saveText, values)
-  const [saved] = await db.run(asHouse(scope), statement)
+  const [saved] = await db.run(asVenue(scope), statement)
   if (saved === undefined) throw nameTaken()
   return saved
 }
@@ -76,7 +76,7 @@ export async function renameSetting(
   const values = [scope.partnerId, scope.userId, scope.renterId, id, name, isShared, replaces]
   const statement = sql<{ id: string }>('report-setting-rename', renameText, values)
   try {
-    return onlyRow(await db.run(asHouse(scope), statement))
+    return onlyRow(await db.run(asVenue(scope), statement))
   } catch (error) {
     if (error instanceof Refusal && error.code === 'taken') throw nameTaken()
     throw error
@@ -90,7 +90,7 @@ const deleteText = `
 export async function removeSetting(db: Database, scope: Scope, id: string, isChief: boolean) {
   const values = [scope.partnerId, scope.userId, scope.renterId, id, isChief]
   const statement = sql<{ id: string }>('report-setting-delete', deleteText, values)
-  return onlyRow(await db.run(asHouse(scope), statement))
+  return onlyRow(await db.run(asVenue(scope), statement))
 }
 
 export interface ReportMark {
@@ -107,7 +107,7 @@ const marksText = `
 
 export const marksOf = (db: Database, scope: Scope, reports: readonly string[]) =>
   db.run<ReportMark>(
-    asHouse(scope),
+    asVenue(scope),
     sql('report-marks', marksText, [scope.partnerId, scope.userId, reports]),
   )
 
@@ -128,5 +128,5 @@ export async function mark(
 ) {
   const values = [scope.partnerId, scope.userId, report, isFavourite ?? null]
   const statement = sql<{ report: string }>('report-mark', markText, values)
-  return onlyRow(await db.run(asHouse(scope), statement))
+  return onlyRow(await db.run(asVenue(scope), statement))
 }

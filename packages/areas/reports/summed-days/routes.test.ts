@@ -1,6 +1,6 @@
 import { localDay, toInstant } from '@dxweb/kit/time/zoned-time.ts'
 import { closeDays } from '@dxweb/server/jobs/close-days.ts'
-import { sellSome } from '@dxweb/server/testing/sold-house.ts'
+import { sellSome } from '@dxweb/server/testing/sold-venue.ts'
 import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { expect, it } from 'vitest'
 

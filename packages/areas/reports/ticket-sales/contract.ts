@@ -46,7 +46,7 @@ export const ticketSales = defineReport('ticket-sales', {
     moveId: field.rowId,
   },
   texts: { priceCategory: categoryLabel },
-  permits: { seller: 'reports.house' },
+  permits: { seller: 'reports.venue' },
   opens: 'shows/{eventId}/transactions?sale={saleId}',
   filters: ['channel', 'eventTypeId', 'auditoriumId', 'renterId', 'segmentId'],
   optional: [

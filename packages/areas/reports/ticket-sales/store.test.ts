@@ -1,6 +1,6 @@
 import { closeDays } from '@dxweb/server/jobs/close-days.ts'
 import { askOf, type AskedReport } from '@dxweb/server/testing/asked-report.ts'
-import { sellSome } from '@dxweb/server/testing/sold-house.ts'
+import { sellSome } from '@dxweb/server/testing/sold-venue.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { readsMuch, wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'

@@ -89,7 +89,7 @@ const ofTogether = ['channel', 'priceCategory', ...ofType, ...ofHall, ...ofRente
 /** The two sums that know most: of months, where no day is asked for, and of days. */
 const grainsTogether = (axis: 'sold' | 'held'): ReportGrain[] => {
   const [days, day] = axis === 'sold' ? [bySoldDay, 'soldOn'] : [byHeldDay, 'heldOn']
-  const each = { axes: [axis], isOfHouse: true, isOfNow: axis === 'held' }
+  const each = { axes: [axis], isOfVenue: true, isOfNow: axis === 'held' }
   return [
     {
       ...each,
@@ -120,7 +120,7 @@ const grainsOfDays = (axis: 'sold' | 'held'): ReportGrain[] => {
     axes: [axis],
     knows,
     text,
-    isOfHouse: true,
+    isOfVenue: true,
     isOfNow: axis === 'held',
   })
   return [
@@ -148,14 +148,14 @@ export const ticketSalesSource = reportSource(
       axes: ['held'],
       knows: ['heldOn', ...ofType, ...ofHall, ...ofRenter, ...eventFigures],
       text: heldSales,
-      isOfHouse: true,
+      isOfVenue: true,
       isOfNow: true,
     },
     {
       axes: ['held'],
       knows: ['heldOn', ...ofType, ...eventFigures],
       text: heldSalesBefore,
-      isOfHouse: true,
+      isOfVenue: true,
     },
     eachGrain('held', [...ofEvent, ...eventFigures], {
       group: 'event',
@@ -168,7 +168,7 @@ export const ticketSalesSource = reportSource(
       axes: ['sold'],
       knows: ['soldOn', ...ofType, ...ofHall, ...ofRenter],
       text: hallGrain,
-      isOfHouse: true,
+      isOfVenue: true,
     },
     ...grainsTogether('sold'),
     ...grainsTogether('held'),

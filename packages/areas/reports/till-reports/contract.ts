@@ -5,7 +5,7 @@ import { reportParts, lineLabel } from './rules.ts'
 
 /** X and Z reports of tills, with the sales that their stored receipts have. */
 export const tillReports = defineReport('till-reports', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   axes: { made: 'madeOn' },
   columns: {
     madeAt: field.instant,
@@ -29,7 +29,7 @@ export const tillReports = defineReport('till-reports', {
 
 /** An X or Z report line by line, with what it should be by the stored receipts since the Z report before it. */
 export const tillReport = defineReport('till-report', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   axes: { made: 'madeOn' },
   columns: {
     madeAt: field.instant,

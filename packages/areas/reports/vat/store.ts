@@ -67,6 +67,6 @@ const dayGrain = `
   from (${bookDays('posted')}) d join ${rates} on k.account = d.account`
 
 export const vatByRateSource = reportSource(vatByRate, text, {}, [
-  { axes: ['posted'], knows: ['postedOn', 'rate', 'percent'], text: dayGrain, isOfHouse: true },
+  { axes: ['posted'], knows: ['postedOn', 'rate', 'percent'], text: dayGrain, isOfVenue: true },
   { axes: ['posted'], knows: ['event'], text: eventGrain },
 ])

@@ -20,13 +20,13 @@ export interface ShiftMail {
 }
 
 export interface StaffMailParts {
-  /** Returns whether the mail was sent. */
+  /** Resolves to true if the mail was sent. */
   sendShifts(mail: ShiftMail): Promise<boolean>
-  /** The mail as it would be sent. */
+  /** Returns the mail as it would be sent. */
   previewShifts(mail: ShiftMail): { subject: string; text: string }
 }
 
-/** 'Lydtekniker: fre. 20. nov. 2026, 16:00–23:00, Storsalen (rigg fra 14)' */
+/** Formats a shift as 'Lydtekniker: fre. 20. nov. 2026, 16:00–23:00, Storsalen (rigg fra 14)'. */
 function lineOf(shift: StoredBooking, locale: Locale, zone?: string) {
   const from = dateText(shift.startsAt, 'full', locale, zone)
   const to = endText(shift.endsAt, 'time', locale, zone)

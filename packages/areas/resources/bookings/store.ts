@@ -26,7 +26,7 @@ const periodText = `
   where p.id = $1
   order by b.starts_at, b.id`
 
-/** Excludes cancelled events; the days are the partner's. */
+/** Excludes cancelled events; days are local to the partner. */
 export const periodStatement = (partnerId: number, { from, to }: { from: string; to: string }) =>
   sql<StoredBooking>('resource-bookings', periodText, [partnerId, from, to])
 
@@ -60,7 +60,7 @@ export interface StaffList {
     endsAt: string
     auditorium: string
   }
-  /** Shifts to be filled, with or without staff. */
+  /** Shifts, assigned to staff or not. */
   shifts: StoredBooking[]
 }
 
@@ -85,14 +85,16 @@ export interface BookingDraft {
   resourceId: number
   staffId: number | null
   unitCount: number
-  /** Null follows the event's hall times. */
+  /** If null, the event's hall times apply. */
   times: BookedTimes | null
   priceType: string
   note: string
   atOwnRisk: boolean
 }
 
-/** Locks the event's times and reads the price for one of its unit. `$4` is the resource, `$9` the price type or ''. */
+/**
+ * Locks the event's times, and reads the resource's price per unit. `$4` is the resource, `$9` the price type or ''.
+ */
 const source = `ev as materialized (
     select id, state, busy_from, busy_until from event where partner_id = $1 and id = $2 for share
   ), res as materialized (
@@ -204,7 +206,7 @@ function outcomeOf([row]: readonly Outcome[], version: number | null) {
   throw invalidField('priceType', 'not_found')
 }
 
-/** Refuses with `resource_busy` a conflict that is not saved at own risk. */
+/** Refuses a conflict with `resource_busy`, unless it is saved at own risk. */
 export async function book(
   db: Database,
   scope: Scope,

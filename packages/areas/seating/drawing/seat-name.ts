@@ -16,7 +16,7 @@ export const rowsOfSeats = z.array(
     section: z.string(),
     row: z.string(),
     seats: z.array(z.string()),
-    /** The count of unnumbered places in the area `section`. */
+    /** The number of unnumbered places in the area `section`. */
     places: z.optional(z.int()),
   }),
 )
@@ -24,18 +24,21 @@ export const rowsOfSeats = z.array(
 /** Seats of one row, or unnumbered places of an area or hall. */
 export type RowOfSeats = z.output<typeof rowsOfSeats>[number]
 
-/** Row numbers restart in each section; a hall with one section needs no name. */
+/** True if sections must be named, since row numbers restart in each section. */
 export const namesSections = ({ sections }: Pick<SeatMapDrawing, 'sections'>): boolean =>
   sections.length > 1
 
-/** 'Parkett, rad 5, sete 7', or 'Rad 5, sete 7' in a hall with one section; else the area's name. */
+/**
+ * Returns 'Parkett, rad 5, sete 7', or 'Rad 5, sete 7' in a hall with one section; for an unnumbered place, the area's
+ * name.
+ */
 export function seatName(say: Say, { section, row, seat }: SeatPlace): string {
   if (seat === '') return section || say('seating.unnumbered')
   if (section === '') return say('seating.seat', { row, seat })
   return say('seating.seatOfSection', { section, row, seat })
 }
 
-/** 'Parkett, rad 5: 7, 8 · Gulv: 3 plasser' */
+/** Returns a text such as 'Parkett, rad 5: 7, 8 · Gulv: 3 plasser'. */
 export function seatNames(say: Say, rows: readonly RowOfSeats[]): string {
   return rows
     .map(({ section, row, seats, places }) => {

@@ -1,11 +1,11 @@
 import { safeRead } from '@dxweb/kit/errors/invalid.ts'
 import * as z from 'zod/mini'
 
-/** No hall is larger, and such coordinates would break the scale. */
+/** The maximum coordinate: no hall is larger, and larger coordinates would break the scale. */
 const farthest = 1e9
 const pixels = z.number().check(z.minimum(-farthest), z.maximum(farthest))
 const position = z.strictObject({ x: pixels, y: pixels })
-/** Zones, or rows, areas and corners within one; seats are limited for the whole plan. */
+/** The maximum number of zones, and of rows, areas and corners within one; seats are limited for the whole plan. */
 const mostParts = 2000
 const mostSeats = 60_000
 const parts = <S extends z.ZodMiniType>(part: S, most = mostParts) =>
@@ -78,10 +78,10 @@ export type PlanRow = PlanZone['rows'][number]
 export type PlanSeat = PlanRow['seats'][number]
 export type PlanArea = NonNullable<PlanZone['areas']>[number]
 
-/** A fault and its path: 'zones[0].rows[2].seats[11].category'. */
+/** A fault with its path, such as 'zones[0].rows[2].seats[11].category'. */
 export interface PlanFault {
   at: string
-  /** A key below `field.`. */
+  /** A catalog key below `field.`. */
   code: string
   params?: Record<string, string | number>
 }
@@ -113,7 +113,7 @@ function schemaFault({ code, path, ...issue }: z.core.$ZodIssue): PlanFault {
   return { at, code: isMissing ? 'plan_missing' : 'plan_wrong_type' }
 }
 
-/** Checks beyond the schema: known categories, unique seats, and the number of seats. */
+/** Checks rules beyond the schema: known categories, unique seats, and the number of seats. */
 function meaningFaults({ categories, zones }: Plan): PlanFault[] {
   const known = new Set(categories.map(({ name }) => name))
   const met = new Set<string>()
@@ -146,7 +146,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Refuses anything but UTF-8, whose letters would be misread. */
+/** Refuses encodings other than UTF-8, whose letters would be misread. */
 export function checkPlanFile(bytes: Uint8Array): CheckedPlan {
   let text: string
   try {

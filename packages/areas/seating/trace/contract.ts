@@ -43,7 +43,7 @@ export const getTraceImage = endpoint('GET', `${path}/image`, {
   errors: ['not_found'],
 })
 
-/** The body is the image, which is re-encoded. A replacement keeps the position. */
+/** The request body is the image, which is re-encoded. A replacement keeps the position. */
 export const setTrace = endpoint('PUT', `${path}/image`, {
   permit: 'registers.write',
   changes: ['seatmaps'],

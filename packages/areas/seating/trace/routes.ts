@@ -17,14 +17,14 @@ import {
 } from './store.ts'
 
 export interface TraceParts {
-  /** Re-encodes as WebP within a width; refuses at `field` a file that is not an image. */
+  /** Re-encodes an image as WebP within a width; refuses at `field` a file that is not an image. */
   drawWhole: (
     waiter: Waiter,
     image: { bytes: Uint8Array; mostWide: number; field: string },
   ) => Promise<{ bytes: Buffer; width: number; height: number }>
 }
 
-/** Pixels; thin lines stay visible when zoomed in. */
+/** The maximum width in pixels, at which thin lines stay visible when zoomed in. */
 const mostWide = 4000
 
 export const traceRoutes = ({ drawWhole }: TraceParts): Route[] => [

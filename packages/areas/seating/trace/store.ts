@@ -26,14 +26,14 @@ export const readTraceImage = async (db: Database, scope: Scope, id: number) =>
     ),
   )
 
-/** Logged as a change of the seat map. */
+/** Logs the step as a change of the seat map. */
 const done = `
   audit as (
     ${logs('seat_map', 'trace', '$2::integer', '$3, $4, $5')} null, to_jsonb(done) from done
   )
   select ${shown} from done`
 
-/** The first picture is as wide as the sheet. */
+/** Gives the first picture the width of the sheet. */
 const setText = `
   with done as (
     insert into seat_map_trace

@@ -1,6 +1,6 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 
-/** A step or count that is refused after it raises, which takes the row back. */
+/** Inserts the day's row; a later refusal in the transaction raises an error, which rolls the insert back. */
 export const beginStatement = (partnerId: number, day: string) =>
   sql(
     'day-settlement-begin',

@@ -5,7 +5,10 @@ import { dayParts } from './rules.ts'
 import { movesOfShifts, shiftCounts } from './shift-lines.ts'
 import { countsOfTills } from './till-count-sql.ts'
 
-/** Sales of the operating days with their payments. Money carried over in an exchange passes no counter (0017). */
+/**
+ * Reads sales of the operating days with their payments. Money carried over in an exchange does not pass the counter
+ * (0017).
+ */
 const soldOn = (isAsked: string) => `
   sold as materialized (
     select ${operatingDayOf('s.sold_at')} as day, s.id, s.user_id, s.till_id, s.event_id, s.total_ore, s.rounding_ore
@@ -21,7 +24,7 @@ const moves = `
     from sold s join ticket_move m on m.partner_id = $1 and m.sale_id = s.id
     join event e on e.partner_id = $1 and e.id = m.event_id`
 
-/** Sold on an earlier day for the shows of a day. */
+/** Tickets sold on an earlier day for events on the given days. */
 const before = (isHeld: string) => `
     select day, 'before' as kind, tickets, ore from (
       select ${operatingDayOf('e.starts_at')} as day, ${operatingDayOf('s.sold_at')} as sold, m.tickets, m.price_ore + m.fee_ore as ore
@@ -30,7 +33,7 @@ const before = (isHeld: string) => `
       where e.partner_id = $1 and ${isHeld}) b
     where sold < day`
 
-/** Sales and refunds of memberships `s`, with their period `p` and the sign that they count by. */
+/** Sales and refunds of memberships `s`, with their period `p` and the sign of their amounts. */
 const memberships = `
     sold s cross join lateral (
       select 1 as sign, p.price_ore, p.vat_ore, p.vat_type_id from membership_period p
@@ -52,7 +55,7 @@ const figures = (isHeld: string) => `
     union all select day, 'rounding', 0, rounding_ore from goods
     union all select day, 'cash', 0, ore from goods_paid where means = 'cash'`
 
-/** Each line of the overview with the figures that it sums, in the order of domain facts 1.5. */
+/** The lines of the overview with the figures that each sums, in the order of domain facts 1.5. */
 const overview = `(values
     (1, '#todaysShows', '{before,today}'::text[], 1, true),
     (2, '#presaleBefore', '{before}', -1, true),
@@ -66,7 +69,7 @@ const overview = `(values
     (10, '#rounding', '{rounding}', 1, false),
     (11, '#cashEarned', '{cash}', 1, false)) o (nth, line, kinds, sign, counts)`
 
-/** A ticket's fee has the high rate, where the ticket has VAT at all. */
+/** A ticket's fee has the high VAT rate, unless the ticket is exempt or zero-rated. */
 const vat = `(
     select k.day, v.code, k.tickets, k.price_ore as ore, k.vat_ore as vat from move k join vat_type v on v.id = k.vat_type_id
     union all
@@ -99,7 +102,7 @@ const nth = (order: string, day = 'day') =>
 const meansOrder = `array_position('{card,cash,vipps,giftCard,tillCards,invoice,web,bank,deposit,other}'::text[], means)`
 const ratesOrder = `array_position('{high,medium,low,zero,exempt,other}'::text[], code)`
 
-/** Takings per till and means of payment, on days with tills. */
+/** Income per till and means of payment, on days with tills. */
 const ofTills = `select day, ${part('tills')} + ${nth(`till_number, till, ${meansOrder}`)}, 'tills',
     case when till is null then '#noTill.' || means else '#till.' || means || '|' || till end, null, sum(ore)::bigint, null
   from (
@@ -116,8 +119,8 @@ interface Asked {
 }
 
 /**
- * Computes the settlement lines of the requested days from current sales and counts. Each part reads its source once: a
- * line that searched all moves itself would cost days times days.
+ * Computes settlement lines of the requested days from current sales and counts. Each part reads its source once, since
+ * a search per line would take quadratic time in the number of days.
  */
 export const dayLines = (asked: Asked) => `
   with ${soldOn(asked.sold)}, ${soldGoods(asked.isOfDay)}, move as materialized (${moves}

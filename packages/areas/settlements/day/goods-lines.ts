@@ -1,6 +1,6 @@
 import type { DayAsked } from '../ground/settled-sql.ts'
 
-/** Sales and payments of declared tills, as they are posted (`till_paid_day`). */
+/** Sales and payments of declared tills, in the form in which they are posted (`till_paid_day`). */
 export const soldGoods = (isOfDay: DayAsked) => `goods as materialized (
     select d.day, d.register_id, coalesce(t.name, nullif(r.name, ''), r.register_ref) as till,
       coalesce(t.number, 10000) as till_number, d.rounding_ore
@@ -22,7 +22,8 @@ export const soldGoods = (isOfDay: DayAsked) => `goods as materialized (
 const rate = `coalesce(replace(trim_scale(d.vat_basis_points / 100.0)::text, '.', ',') || ' %', '–')`
 
 /**
- * A line per product group and rate, one for deposits, and one for gift cards sold at tills. Unmapped goods are last.
+ * One line per product group and VAT rate, one for deposits, and one for gift cards sold at tills. Unmapped goods come
+ * last.
  */
 export const goodsLines = `
     select d.day, case d.kind when 'deposit' then 1000000 when 'giftCard' then 1000001 else coalesce(g.sort, 2000000) end as nth,
@@ -32,7 +33,7 @@ export const goodsLines = `
     from goods_group d left join product_group g on g.partner_id = $1 and g.id = d.group_id
     group by 1, 2, 3`
 
-/** Lists the tills' cash movements by kind, with the till's reason where it has one. */
+/** Lists the tills' cash movements by kind, with the till's reason if there is one. */
 export const movesOfTills = (isOfDay: DayAsked) => `
     select m.day, m.at, '#moves.' || m.standard_type || '|' || concat_ws(' · ', coalesce(t.name, nullif(r.name, ''), r.register_ref),
       nullif(m.reason, '')) as line, m.ore

@@ -19,7 +19,7 @@ export const daySettlementRoutes: Route[] = [
   route(contract.countTill, (call) =>
     countTill(call.db, call.scope, byOf(call), { ...call.params, ...call.body }),
   ),
-  // The caller is part of the key, since nobody else's reading may answer it.
+  // The user id is a parameter of the statement, since equal statements may share one read.
   route(getOwnTill, async ({ db, scope, params, caller }) =>
     onlyRow(await db.run(scope, ownTillStatement(scope.partnerId, params.day, caller.userId))),
   ),

@@ -3,7 +3,7 @@ import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 export const dayStates = ['open', 'counted', 'approved', 'locked'] as const
 export type DayState = (typeof dayStates)[number]
 
-/** Allowed steps. Locked days never change. */
+/** The allowed steps. Locked days never change. */
 export const daySteps = {
   count: { from: ['open'], to: 'counted' },
   approve: { from: ['counted'], to: 'approved' },
@@ -31,7 +31,7 @@ export const dayParts = [
   'corrections',
 ] as const
 
-/** A line's code: '#cash', or with a name '#expected|Ola Vik'. Lines without one are names as they are. */
+/** Codes of lines: '#cash', or with a name '#expected|Ola Vik'. Other lines are plain names. */
 const codes = [
   'todaysShows',
   'presaleBefore',

@@ -1,14 +1,14 @@
 import { zone } from '@dxweb/kit/database/sql-parts.ts'
 
 /**
- * True of a settlement `s` without an invoice, or whose invoice is credited whole. Where another invoices it meanwhile, the
- * statement that waited for it does not see the new invoice's balance, and finds it invoiced.
+ * True for a settlement `s` without an invoice, or whose invoice is fully credited. A statement that waited for a
+ * simultaneous invoice does not see the new invoice's balance, and treats the settlement as invoiced.
  */
 export const isUninvoiced = `(s.invoice_number is null or exists (select from invoice_balance b
     where b.partner_id = $1 and b.number = s.invoice_number and b.credited_ore = b.total_ore))`
 
 /**
- * True for instants from the first requested day or month that is not settled. Settled figures are stored, and not
+ * True for instants from the first requested day or month that is not settled. Settled figures are stored, and are not
  * summed again.
  */
 export const isSinceUnsettled = (instant: string, unit: 'day' | 'month', settled: string) =>
@@ -17,5 +17,5 @@ export const isSinceUnsettled = (instant: string, unit: 'day' | 'month', settled
       date_trunc('${unit}', {settled from}::timestamp), {settled to}::timestamp, interval '1 ${unit}') u (at)
     where not exists (select from ${unit}_settlement k where k.partner_id = $1 and k.${unit} = u.at::date and ${settled}))`
 
-/** Builds a condition: the column's day is requested. */
+/** Builds the condition that the day in a column is requested. */
 export type DayAsked = (column: string) => string

@@ -1,7 +1,7 @@
 import { calendarFields, defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
-import { feeVatCodes } from '../../partners/houses/fee-terms.ts'
+import { feeVatCodes } from '../../partners/venues/fee-terms.ts'
 import { monthStates, categoryLabel, termsLabel } from './rules.ts'
 
 const read = 'settlements.read'
@@ -18,7 +18,7 @@ const sums = {
 const totals = Object.keys(sums) as (keyof typeof sums)[]
 const payoutParts = totals.filter((name) => name !== 'payoutOre')
 
-/** Web sales of the platform and their payout (domain facts 1.7). An approved month keeps its lines. */
+/** Web sales through the platform and their payout (domain facts 1.7). An approved month keeps its lines. */
 export const monthSettlement = defineReport('month-settlement', {
   permit: read,
   opensWith: { period: 'lastSixMonths' },
@@ -28,7 +28,7 @@ export const monthSettlement = defineReport('month-settlement', {
     heldOn: z.nullable(field.day),
     event: z.nullable(field.words),
     category: field.words,
-    /** Terms in the form of a month's line: '2026-01-01|500|250|133|Kino'. */
+    /** Terms in the form stored with a month's line: '2026-01-01|500|250|133|Kino'. */
     terms: field.words,
     vatCode: z.nullable(z.enum(feeVatCodes)),
     tickets: field.tally,
@@ -82,12 +82,12 @@ export const settledMonths = defineReport('settled-months', {
   orderBy: ['-settledOn'],
 })
 
-/** The platform's fees, for the venue to read. */
+/** The platform's fees, as shown to the venue. */
 export const feeTerms = defineReport('fee-terms', {
   permit: read,
   columns: {
     validFrom: field.day,
-    /** Empty where it is all of them. */
+    /** Empty for all event types. */
     eventType: field.words,
     feePerTicketOre: field.money,
     feeBasisPoints: field.rate,

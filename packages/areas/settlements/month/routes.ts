@@ -12,7 +12,7 @@ import { addCorrection, monthStatement, takeStep } from './store.ts'
 
 const advanceExample = {
   body: {
-    houseId: 1003,
+    venueId: 1003,
     validFrom: '2031-03-01',
     kind: 'percent',
     shareBasisPoints: 5000,
@@ -34,7 +34,7 @@ export const monthSettlementRoutes: Route[] = [
   route(contract.settleMonth, (call) =>
     takeStep(call.db, call.scope, byOf(call), { ...call.params, ...call.body }),
   ),
-  route(contract.listFeeTerms, ({ db, scope, query }) => readFeeTerms(db, scope, query.houseId)),
+  route(contract.listFeeTerms, ({ db, scope, query }) => readFeeTerms(db, scope, query.venueId)),
   route(contract.makeFeeTerms, (call) => storeFeeTerms(call.db, call.scope, byOf(call), call.body)),
   route(contract.removeFeeTerms, (call) =>
     deleteFeeTerms(call.db, call.scope, byOf(call), call.params),

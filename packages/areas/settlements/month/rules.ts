@@ -49,7 +49,7 @@ export function keptOf(
 const advanceLines = ['advanceOnSales', 'advanceFixed', 'advanceDeducted'] as const
 const lineCodes = ['otherMeans', ...advanceLines, ...correctionKinds] as const
 
-/** A price category by its name, or a line of another kind: '#advance|Utbetalt 12. mars'. */
+/** Labels a line with its price category, or with the text for a special line such as '#advance|Utbetalt 12. mars'. */
 export function categoryLabel(say: Say, category: string): string {
   const [code = '', ...reason] = category.split('|')
   const known = lineCodes.find((one) => `#${one}` === code)
@@ -58,7 +58,7 @@ export function categoryLabel(say: Say, category: string): string {
     : category
 }
 
-/** The terms that a line is by, from when and at what rates: '2026-01-01|500|250|133|Kino'. */
+/** Labels a line's terms, given as first day, rates and event type: '2026-01-01|500|250|133|Kino'. */
 export function termsLabel(say: Say, terms: string): string {
   const [from = '', ticket = '', fee = '', card = '', ...type] = terms.split('|')
   if (from === '') return ''

@@ -4,7 +4,7 @@ import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 import { settlementStates } from './rules.ts'
 
-/** Each settlement with a renter and each correction, by the day that its figures are as known on. */
+/** Lists renter settlements and corrections by the day that their figures refer to. */
 export const renterSettlements = defineReport('renter-settlements', {
   permit: 'renterSettlements.read',
   opensWith: { period: 'lastSixMonths' },
@@ -25,7 +25,7 @@ export const renterSettlements = defineReport('renter-settlements', {
   },
   keys: {
     id: field.tally,
-    /** Its event, or the first one of its order. */
+    /** The settled event, or the first one of the settled order. */
     eventId: z.nullable(field.tally),
     orderId: z.nullable(field.tally),
     renterId: reference('renters'),

@@ -5,7 +5,7 @@ import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import type { getSeatHolder, listSeatSales } from './contract.ts'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
-/** The asked seats that the event's hall has. */
+/** The requested seats that exist in the event's hall. */
 const known = `
   e as (
     select e.id, m.drawing from event e left join seat_map m on m.partner_id = e.partner_id and m.id = e.seat_map_id
@@ -53,7 +53,7 @@ interface Seats {
   seatIds: readonly number[]
 }
 
-/** Refuses seats outside the hall and taken ones. */
+/** Refuses taken seats and seats outside the hall. */
 export async function block(
   db: Database,
   scope: Scope,
@@ -77,11 +77,11 @@ export async function unblock(db: Database, scope: Scope, { eventId, seatIds }: 
   return onlyRow(rows).seatIds
 }
 
-/** Deletes an expired cart's claim first, because the claim that moves there has the same key. */
+/** Deletes an expired claim on the new seat first, because the moved claim will have the same key. */
 const letGoText = `
   delete from seat_claim where partner_id = $1 and event_id = $2 and seat_id = $3 and kind = 'held' and until < now()`
 
-/** Claim and ticket move together; the key of claims refuses a taken seat. */
+/** Moves claim and ticket together; the unique key of claims refuses a taken seat. */
 const reseatText = `
   with ${known}, t as (
     select k.id, k.seat_id, k.state from ticket k, e where k.partner_id = $1 and k.event_id = e.id and k.id = $7
@@ -116,7 +116,7 @@ interface Reseated {
   moved: number
 }
 
-/** Answers the seat that the ticket had. */
+/** Returns the seat that the ticket had. */
 export async function reseat(db: Database, scope: Scope, move: Reseat, by: By): Promise<Reseated> {
   const { eventId, ticketId, seatId } = move
   const at = [scope.partnerId, eventId, seatId]

@@ -72,7 +72,7 @@ beforeAll(async () => {
       keyed(),
     )
   await reserve(6, 'Ola Vik', 'ola@vik.test')
-  // The same address as another buyer's, in another case.
+  // The same address as another buyer's, in capital letters.
   await reserve(7, 'Kari K', 'KARI@kunde.test')
 })
 
@@ -83,8 +83,8 @@ beforeEach(async () => {
   await app.asOwner('delete from buyer_message')
 })
 
-describe('a message to the buyers of a cancelled event', () => {
-  it('a message goes once to each address with tickets or reservations, and others are listed', async () => {
+describe('messages to the buyers of a cancelled event', () => {
+  it('a message goes once to each address with tickets or reservations, and lists buyers without an address', async () => {
     const before = await listed()
     expect(before).toMatchObject({ isCancelled: true, addressCount: 2, data: [] })
     expect(before.unreached).toEqual([
@@ -106,7 +106,7 @@ describe('a message to the buyers of a cancelled event', () => {
     expect(await notifyAllBuyers(app.db, mail)).toBe(0)
   })
 
-  it('leads the customer to their consents, and no other buyer', async () => {
+  it('links a customer to their consents in the mail, but no other buyer', async () => {
     await send()
     await notifyAllBuyers(app.db, mail)
     const linked = inbox.mails.filter(({ raw }) => readQuotedPrintable(raw).includes('/choices/'))
@@ -114,7 +114,7 @@ describe('a message to the buyers of a cancelled event', () => {
     expect(readQuotedPrintable(linked[0]?.raw ?? '')).toContain('https://dx.test/choices/1003/900')
   })
 
-  it('a repeated command writes one message, which is logged', async () => {
+  it('a repeated command creates only one message, which is logged', async () => {
     const headers = keyed()
     const [one, two] = await Promise.all([send({}, headers), send({}, headers)])
     expect(one.json()).toEqual(two.json())

@@ -80,13 +80,13 @@ const originalText = `
     exists (select from income_taken i where i.partner_id = $1 and i.event_id = c.event_id) as "isTaken"
   from ticket_sale_correction c left join vat_type v on v.id = c.vat_type_id where c.partner_id = $1 and c.id = $2`
 
-/** The correction to reverse. Without a sale it was never posted, and neither is its reversal. */
+/** The correction to reverse. One without a sale was never posted, so its reversal is not posted either. */
 type Original = Omit<EventFacts, 'isOver'> & { means: PaymentMeans; vatOre: number } & Pick<
     Tables['ticket_sale_correction'],
     'priceCategory' | 'ticketCount' | 'amountOre' | 'reason' | 'reverses' | 'saleId'
   >
 
-/** Writes everything if the event's income is still as computed. With a key ($24) a repeat writes nothing. */
+/** Writes everything, provided the event's income status is unchanged. With a key ($24), a repeat writes nothing. */
 const correctionData = `'id', sale_id, 'correctionId', id, 'eventId', event_id, 'totalOre', amount_ore`
 const correctedSale = '(select * from made where sale_id is not null) m'
 
@@ -127,7 +127,7 @@ const writeText = `
   )
   select id, version from made`
 
-/** Keeps the job from taking the event's income while corrections are written. */
+/** Keeps the job from recognising the event's income while corrections are written. */
 const lockStatement = (partnerId: number, eventId: number) =>
   sql('refund-event', 'select id from event where partner_id = $1 and id = $2 for share', [
     partnerId,
@@ -206,13 +206,13 @@ interface Made {
   version: number
 }
 
-/** No row means that someone else reversed it first. */
+/** No row means that a concurrent request reversed the correction first. */
 function rowOf([made]: readonly Made[]): Made {
   if (made === undefined) throw new Refusal('stale')
   return made
 }
 
-/** Retries when the event's income was taken in between. */
+/** Retries when the event's income was recognised in between. */
 const tries = 5
 
 async function settled<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {

@@ -1,6 +1,6 @@
 import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 
-/** 'card, giftCard' becomes 'Kort, Gavekort'. */
+/** Translates 'card, giftCard' to 'Kort, Gavekort'. */
 export const meansText = (say: Say, means: string): string =>
   means
     .split(', ')

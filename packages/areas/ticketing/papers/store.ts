@@ -3,10 +3,10 @@ import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Paper, findSales } from './contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 
-/** Prints of each paper, this one included; the first is the original. */
+/** Number of prints of each paper, including the current one; the first is the original. */
 export type MadeCounts = Partial<Record<Paper, number>>
 
-/** Counts in a fixed order, so that two requests for both papers cannot deadlock. */
+/** Counts papers in a fixed order, so that two requests for both papers cannot deadlock. */
 const countText = `
   with made as (
     insert into sale_paper as p (partner_id, sale_id, event_id, paper, made_count)
@@ -22,7 +22,7 @@ const countText = `
 export interface PaperOrder {
   saleId: string
   papers: readonly Paper[]
-  /** 'a4' and 'roll' are printed, 'mail' is mailed. */
+  /** 'a4' and 'roll' are printed; 'mail' is sent by mail. */
   size: string
   by: By
 }

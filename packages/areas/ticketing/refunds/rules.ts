@@ -2,7 +2,9 @@ import { type PaymentMeans, type RefundPart } from '@dxweb/areas/accounting/rule
 import { allocate, cashRounding, sum } from '@dxweb/kit/money/money.ts'
 import { type Accompanied, loneCompanions, type TicketPrice } from '../offer/rules.ts'
 
-/** `agreedOre` is the payment's share before cash rounding; the refunded amounts are what went back of it. */
+/**
+ * `agreedOre` is the payment's share before cash rounding; `refundedOre` and `refundedAgreedOre` were refunded of it.
+ */
 export interface PaidLine {
   line: number
   means: PaymentMeans
@@ -12,12 +14,12 @@ export interface PaidLine {
   refundedAgreedOre: number
 }
 
-/** `agreedOre` is in terms of the sale, `backOre` what is handed over. */
+/** `agreedOre` is the refunded share of the price, `backOre` the amount handed over. */
 export interface BackLine extends RefundPart {
   line: number
 }
 
-/** Before cash rounding. */
+/** Returns the unrefunded amount before cash rounding. */
 export const leftToRefund = (lines: readonly PaidLine[]): number =>
   sum(lines.map((line) => line.agreedOre - line.refundedAgreedOre))
 
@@ -30,7 +32,7 @@ export function shareOut(lines: readonly PaidLine[], amountOre: number): number[
   )
 }
 
-/** The same with one payment emptied before the others; an unknown one is none. */
+/** Splits an amount like `shareOut`, but empties the payment `firstLine` first; ignores an unknown line. */
 function shareFrom(lines: readonly PaidLine[], amountOre: number, firstLine?: number): number[] {
   const first = lines.find(({ line }) => line === firstLine)
   if (first === undefined) return shareOut(lines, amountOre)
@@ -43,7 +45,7 @@ function shareFrom(lines: readonly PaidLine[], amountOre: number, firstLine?: nu
   return shares.map((share, index) => (lines[index] === first ? firstOre : share))
 }
 
-/** Moves the øre of cash to another payment, or takes those that lack from it. The one that was chosen first stays. */
+/** Makes the cash share whole kroner by moving øre to or from another payment, except the payment chosen first. */
 function wholeCash(lines: readonly PaidLine[], given: readonly number[], firstLine?: number) {
   const shares = [...given]
   const leftOf = (at: number) => {
@@ -65,7 +67,7 @@ function wholeCash(lines: readonly PaidLine[], given: readonly number[], firstLi
   return shares
 }
 
-/** The last refund empties the payments. Cash is whole kroner (facts 2.4), its last part exactly what is left. */
+/** The last refund empties the payments. Cash is whole kroner (facts 2.4); its last part is exactly the rest. */
 export function shareRefund(
   lines: readonly PaidLine[],
   amountOre: number,
@@ -87,13 +89,16 @@ export function backOf(line: PaidLine, agreedOre: number): number {
   return Math.min(cashRounding(agreedOre).roundedOre, left - (left % 100))
 }
 
-/** Carried to other tickets; the rest goes back. `carriedPaidOre` differs when cash was rounded. */
+/**
+ * An amount carried to other tickets; the rest is refunded. `carriedPaidOre` differs from `carriedOre` when cash was
+ * rounded.
+ */
 export interface ExchangedLine extends BackLine {
   carriedOre: number
   carriedPaidOre: number
 }
 
-/** Positive amounts; `carried` of `ore` moves to other tickets. */
+/** Amounts are positive; `carried` is the part of `ore` that moves to other tickets. */
 export interface BackPayment {
   line: number
   means: PaymentMeans
@@ -114,7 +119,7 @@ export interface GivenBack {
   newCards: NewCard[]
 }
 
-/** Gives back by the means that paid, or as a new gift card; parts paid by gift card return to it either way. */
+/** Refunds by the original means or as a new gift card; parts paid by gift card always return to that card. */
 export function giveBack(
   paid: readonly (PaidLine & { giftCardId: string | null })[],
   shared: readonly ExchangedLine[],
@@ -147,7 +152,7 @@ export function giveBack(
   }
 }
 
-/** A fee that is kept stays with its event, VAT included. */
+/** Returns the refundable part of a ticket; a kept fee stays with its event, VAT included. */
 export const refundOf = (ticket: TicketPrice, withFee: boolean): TicketPrice =>
   withFee ? ticket : { ...ticket, feeOre: 0, feeVatOre: 0 }
 
@@ -160,7 +165,7 @@ export function companionsLeft(
   return Math.max(0, loneCompanions(staying) - loneCompanions(tickets))
 }
 
-/** Adds the companions who would be left alone, the last first. */
+/** Adds companions that would lack a paid ticket to the refund, starting from the last. */
 export function withCompanions(
   tickets: readonly (Accompanied & { id: string })[],
   chosen: readonly string[],

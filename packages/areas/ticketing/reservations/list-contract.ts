@@ -13,7 +13,9 @@ const line = z.object({
 
 // catalog: shows.reservations.*
 
-/** Newest first. `lines` are what is still reserved; `seats` too, or what was reserved once it is over. */
+/**
+ * Newest first. `lines` are the places still reserved; `seats` too, or for a closed reservation all its former seats.
+ */
 export const reservations = defineReport('reservations', {
   permit: 'reservations.read',
   path: 'events/{id}/reservations',
@@ -22,9 +24,9 @@ export const reservations = defineReport('reservations', {
     number: field.tally,
     phone: field.phone,
     seats: withKind({ kind: 'other' }, rowsOfSeats),
-    /** Tickets still waiting; for a closed reservation, the tickets that it had. */
+    /** Number of tickets still to collect; for a closed reservation, all its tickets. */
     ticketCount: field.tally,
-    /** Null when it is held without an end. */
+    /** Null when the reservation is held without an end. */
     expiresAt: z.nullable(field.instant),
     state: z.enum(['open', 'collected', 'released', 'expired']),
     email: field.email,
@@ -40,7 +42,7 @@ export const reservations = defineReport('reservations', {
     placeCount: field.tally,
     collectedCount: field.tally,
     lines: z.array(line),
-    /** The newest sale that it was collected as. */
+    /** The newest sale in which tickets of the reservation were collected. */
     saleId: z.nullable(field.rowId),
     version: field.tally,
   },

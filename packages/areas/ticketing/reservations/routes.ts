@@ -17,7 +17,7 @@ import { reservationEnd } from '../offer/reservation-rules.ts'
 
 export interface ReservationMail {
   partnerId: number
-  /** Customer in the consent link; null omits the link. */
+  /** The customer of the consent link; null omits the link. */
   customerId: number | null
   to: string
   locale: 'nb' | 'en'
@@ -27,7 +27,7 @@ export interface ReservationMail {
   when: string
   number: string
   count: string
-  /** '' when it has no end. */
+  /** '' for a reservation without an end. */
   until: string
   boxOffices: readonly string[]
 }

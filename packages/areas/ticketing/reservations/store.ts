@@ -46,11 +46,14 @@ const addresseeText = `
   select coalesce((select id from customer where partner_id = $1 and id = $3 and lower(email) = lower($2)),
     dx_customer_at($2)) as id`
 
-/** The customer that a mail to this address is for: the reservation's if the address is theirs. */
+/**
+ * Returns the customer for the mail's consent link: the reservation's if the address is theirs, else the address's
+ * customer.
+ */
 export const addresseeStatement = (partnerId: number, email: string, customerId: number | null) =>
   sql<{ id: number | null }>('reservation-addressee', addresseeText, [partnerId, email, customerId])
 
-/** Cart, claims and numbered reservation in one statement. */
+/** Writes cart, claims and numbered reservation in one statement. */
 const reserveText = `
   with first as (
     insert into idempotency (partner_id, user_id, key, body_hash, answer)
@@ -104,7 +107,7 @@ const reserveText = `
     case when exists (select from first) and not exists (select from e) then dx_refuse('stale', '{"offer": true}') end
   from (select) one left join made on true`
 
-/** Null when held without an end. Refuses an end that has passed. */
+/** Returns null for a reservation held without an end. Refuses a deadline that has passed. */
 function endOf(offer: EventOffer, isHeld: boolean, now: number): string | null {
   const end = reservationEnd(offer.terms, now, offer.timeZone)
   const { lastReservation } = offer.terms
@@ -114,7 +117,7 @@ function endOf(offer: EventOffer, isHeld: boolean, now: number): string | null {
   return new Date(end).toISOString()
 }
 
-/** Null when the command was answered before. */
+/** Returns null when the command was answered before. */
 async function reserveFrom(
   db: Database,
   scope: Scope,
@@ -144,7 +147,7 @@ async function answered(db: Database, scope: Scope, order: ReservationOrder) {
   return onlyRow(await db.run<Reserved>(scope, sql('reserved-before', answerText, values)))
 }
 
-/** Reserves once; a repeat gets the first answer. */
+/** Reserves once; a repeated command gets the first answer. */
 export async function reserve(
   db: Database,
   scope: Scope,
@@ -207,7 +210,9 @@ const changeText = versionedChange('reservation', {
   answer: 'done.expires_at as "expiresAt"',
 })
 
-/** Changes an open reservation on the version that was read. A new end is in the future, and not after the event. */
+/**
+ * Changes an open reservation if its version is unchanged. A new deadline is in the future, and not after the event.
+ */
 export async function changeReservation(
   db: Database,
   scope: Scope,
@@ -259,11 +264,11 @@ const releaseStatement = (scope: Scope, which: Which, by: By) =>
     changeOf(scope, which, by),
   )
 
-/** Refuses a reservation that is held without an end. */
+/** Refuses to release a reservation that is held without an end. */
 export const releaseReservation = async (db: Database, scope: Scope, which: Which, by: By) =>
   outcomeOf(await db.run(scope, releaseStatement(scope, which, by)), which.version)
 
-/** Releases those that can be, in the order of ids so that two such commands never lock each other out. */
+/** Releases the releasable reservations in the order of their ids, so that two such commands never deadlock. */
 export async function releaseReservations(
   db: Database,
   scope: Scope,

@@ -12,7 +12,7 @@ const isWithin = (instant: string) => `
   ($3::date is null or ${instant} >= $3::timestamp at time zone ${zone})
   and ($4::date is null or ${instant} < ($4::date + 1)::timestamp at time zone ${zone})`
 
-/** An event's by its index; those of days by their sales, whose index is by time. */
+/** Finds an event's tickets by the event's index, and those of a span of days by the time index of sales. */
 const ofEvent = `ticket t where t.partner_id = $1 and t.event_id = $2::integer and ${isWithin('t.sold_at')}`
 const ofDays = `sale s join ticket t on t.partner_id = $1 and t.sale_id = s.id
     where s.partner_id = $1 and $2::integer is null and ${isWithin('s.sold_at')}`

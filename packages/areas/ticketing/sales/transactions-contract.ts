@@ -29,7 +29,7 @@ export const transactions = defineReport('transactions', {
     refundOf: z.nullable(withKind({ kind: 'text' }, uuid)),
   },
   keys: {
-    /** The other half of an exchange. */
+    /** The other sale of an exchange. */
     exchangedWith: z.nullable(field.rowId),
     email: z.nullable(field.email),
     phone: z.nullable(field.phone),

@@ -37,7 +37,7 @@ it('names the buyer of each sale and refund', async () => {
   )
 })
 
-it('finds a sale by a part of its number or its buyer, however typed', async () => {
+it('finds a sale by part of its number or buyer, in any case and spacing', async () => {
   const found = async (q: string) => {
     const { data } = (await chief.get(`${list}?q=${encodeURIComponent(q)}`)).json()
     return data.map(({ id }: { id: string }) => id)

@@ -3,14 +3,14 @@ import { type Instant, instantOf, operatingDay } from '@dxweb/kit/time/zoned-tim
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** A clock may be this far ahead without a word. */
+/** A till's clock may be this far ahead without a note. */
 const mostAheadMs = 10 * minuteMs
 /** Older items get a note, and count on their own day. */
 const lateMs = 2 * dayMs
-/** Further off, a clock is wrong, and its till must name the day. */
+/** Beyond these limits a clock is wrong, and the till must name the operating day. */
 const mostOffMs = { ahead: dayMs, behind: 400 * dayMs }
 
-/** No clock is outside of these, and the database keeps none. */
+/** Bounds of valid times; the database stores none outside them. */
 const firstMs = Date.UTC(1900, 0, 1)
 const lastMs = Date.UTC(2200, 0, 1)
 
@@ -36,8 +36,8 @@ function faultOf(ms: number): DayFault['code'] | null {
 }
 
 /**
- * The operating day that a till's receipt or event counts on: the named one, else that of its time. A time that is more
- * than a day ahead or 400 days ago is a wrong clock; what it wrote is accepted with a named day.
+ * Returns the operating day of a till's receipt or event: the named one, else that of its time. A time more than a day
+ * ahead or 400 days ago comes from a wrong clock, and is accepted only with a named day.
  */
 export function dayOfItem(
   { at: sent, day }: { at: string; day?: string | undefined },

@@ -18,7 +18,7 @@ export interface ReadBatch {
   events: ReadItem<TakenEvent>[]
   refused: Refused[]
   notes: ItemNote[]
-  /** Sent twice in this batch, with the same content. */
+  /** Number of items sent again in this batch with the same content. */
   repeated: number
 }
 
@@ -30,10 +30,12 @@ function keyOf(sent: unknown): string {
     : ''
 }
 
-/** An item has lists of records, and no more levels. */
+/** The deepest nesting that an item needs. */
 const mostLevels = 5
 
-/** Many programs write null for what they leave out. The rate of a mixed menu is null, and says so. */
+/**
+ * Removes nulls, which many programs send for omitted fields. The null rate of a mixed menu has a meaning and stays.
+ */
 function withoutNulls(sent: unknown, level = 0): unknown {
   if (typeof sent !== 'object' || sent === null || level > mostLevels) return sent
   if (Array.isArray(sent)) return sent.map((each) => withoutNulls(each, level + 1))
@@ -54,10 +56,10 @@ function isLeftOut(sent: unknown, field: string): boolean {
   return false
 }
 
-/** Replacement character that malformed UTF-8 leaves. */
+/** The character that replaces malformed UTF-8. */
 const lostLetter = '\u{fffd}'
 
-/** The first field with a lost letter; null without one. */
+/** Returns the path of the first field with a replacement character; null without one. */
 function lostIn(sent: unknown, path: readonly string[] = []): string | null {
   if (typeof sent === 'string') return sent.includes(lostLetter) ? path.join('.') : null
   if (typeof sent !== 'object' || sent === null || path.length > mostLevels) return null
@@ -86,12 +88,12 @@ function parse<S extends z.ZodMiniType>(schema: S, item: unknown): Read<S> {
   }
 }
 
-/** Limit of reported faults per item. */
+/** Limit of reported errors per item. */
 const mostFaults = 10
 
 const isFault = (read: object): read is ItemFault => 'code' in read && 'field' in read
 
-/** Reads items one by one. A key that comes twice is a repetition, or a fault where its content differs. */
+/** Validates items one by one. A repeated key counts as a repetition, or as an error if its content differs. */
 function readList<T extends object, S extends z.ZodMiniType>(
   list: Refused['list'],
   sent: readonly unknown[],

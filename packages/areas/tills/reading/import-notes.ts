@@ -23,7 +23,7 @@ export const fileNotes = [
 ] as const
 export type FileNote = (typeof fileNotes)[number]
 
-/** A receipt or a report, as its till names it. */
+/** A receipt or a report, by the till's own number. */
 export interface NotedAt {
   registerId: number
   nr: string
@@ -49,7 +49,7 @@ export class Notes {
     this.#noted.set(code, noted)
   }
 
-  /** Adds what was noted elsewhere, after its own. */
+  /** Appends notes from elsewhere after the own ones. */
   join(noted: readonly Noted[]): void {
     for (const { code, count, first } of noted) {
       const own = this.#noted.get(code)
@@ -66,7 +66,7 @@ export class Notes {
   }
 }
 
-/** A code of the till that its file maps to no standard one. */
+/** A code of the till that its file maps to no standard code. */
 export interface UnmappedCode {
   list: CodeList
   own: string

@@ -12,13 +12,13 @@ import { withdrawFile } from './withdraw-store.ts'
 import type { ChainKey } from '../saft/signature-chain.ts'
 
 export type TillFileParts = SchemaParts & {
-  /** Opens a sealed key of a register. */
+  /** Decrypts the sealed key of a register. */
   chainKeyOf: (partnerId: number, register: KeyedRegister) => ChainKey | null
 }
 
 const norwegian = 'Europe/Oslo'
 
-/** Files that one server reads at a time, so that sales keep their time. */
+/** Number of files that one server reads at a time, so that sales stay fast. */
 const mostAtOnce = 2
 
 const ownRoutes: Route[] = [

@@ -1,5 +1,5 @@
 export interface SchemaParts {
-  /** The faults of a file by the authority's schema; null where the checker could not finish. */
+  /** Returns the file's violations of the authority's schema; null if the checker could not finish. */
   checkSchema: (
     contents: Uint8Array,
     most: number,
@@ -11,7 +11,7 @@ const mostCheckedBytes = 8 * 1024 * 1024
 
 const mostFaults = 20
 
-/** Passes a file on as it arrives, and keeps it for the checker while it is small. */
+/** Passes a file on as it arrives, and keeps a copy for the checker while the file is small. */
 export class SchemaFile {
   readonly #source: AsyncIterable<Uint8Array>
   readonly #checkSchema: SchemaParts['checkSchema']
@@ -27,7 +27,7 @@ export class SchemaFile {
     for await (const piece of this.#source) {
       this.#size += piece.length
       if (this.#size > mostCheckedBytes) this.#kept = null
-      // The piece itself is given away.
+      // A copy, because the piece itself is transferred to a thread.
       this.#kept?.push(new Uint8Array(piece))
       yield piece
     }

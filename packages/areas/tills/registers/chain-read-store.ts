@@ -20,7 +20,7 @@ interface Fall {
   totalOre: number
 }
 
-/** Newest first. */
+/** Lists the links newest first. */
 export const chainStatements = (
   partnerId: number,
   registerId: number,

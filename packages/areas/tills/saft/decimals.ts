@@ -1,8 +1,8 @@
 const zero = 48
 
 /**
- * A decimal of XML as a whole number of its `places`th part ('33.10' with 2 is 3310). Undefined where it is none; finer
- * decimals are rounded half away from zero.
+ * Reads an XML decimal as a whole number with `places` decimals ('33.10' with 2 is 3310). Undefined if the text is no
+ * decimal; further decimals are rounded half away from zero.
  */
 export function readDecimal(text: string, places: number): number | undefined {
   const written = text.trim()
@@ -28,9 +28,9 @@ export function readDecimal(text: string, places: number): number | undefined {
   return sign === '-' ? 0 - size : size
 }
 
-/** Øre; 0 where it is missing or no number. */
+/** Reads an amount in øre; 0 if it is missing or not a number. */
 export const readOre = (text: string): number => readDecimal(text, 2) ?? 0
 
-/** An amount with its side: what a till credits is sold, what it debits comes back. */
+/** Signs an amount by its side: credits of a till are sales, debits are returns. */
 export const signedOre = (text: string, side: string): number =>
   side.toUpperCase() === 'D' ? 0 - readOre(text) : readOre(text)

@@ -7,8 +7,8 @@ const timeForm = /^(\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/
 const dayForm = /^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)?$/
 
 /**
- * Reads the local times of one till. Receipts come in order, so that in the hour that the clock has twice a time before
- * the one just read belongs to the second round.
+ * Reads the local times of one till. Receipts come in order, so in the repeated hour of autumn, a time before the
+ * previous one belongs to the second round.
  */
 export class TillClock {
   readonly #zone: string
@@ -19,7 +19,7 @@ export class TillClock {
     this.#zone = zone
   }
 
-  /** Null with a note where the file has no time. */
+  /** Returns null with a note if the file has no time. */
   read(date: string, time: string): { at: Instant | null; note: ClockNote } {
     const [, day] = dayForm.exec(date) ?? []
     const found = timeForm.exec(time)
@@ -48,7 +48,7 @@ export class TillClock {
     return { at: instantOf(new Date(time)), note: null as ClockNote }
   }
 
-  /** The instants that an hour of a day begins at: none in the night that skips it, two in the night that repeats it. */
+  /** Returns the instants at which a local hour begins: none in the skipped hour, two in the repeated hour. */
   #startsOf(day: string, hour: string): number[] | null {
     const key = `${day} ${hour}`
     const known = this.#hours.get(key)

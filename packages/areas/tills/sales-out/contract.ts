@@ -2,7 +2,7 @@ import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { day, idParam } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** SAF-T files name one fiscal year. */
+/** A SAF-T file covers one fiscal year at most. */
 export const mostDays = 366
 
 export const exportTicketSales = endpoint('GET', '/partners/{partnerId}/ticket-sales-saft', {

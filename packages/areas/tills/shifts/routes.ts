@@ -6,7 +6,7 @@ import { ownShiftStatement, shiftStatement } from './read-store.ts'
 import { close, move, open } from './store.ts'
 
 export const tillShiftRoutes: Route[] = [
-  // The caller is part of the key, since nobody else's reading may answer it.
+  // The caller is part of the key, so that no other user's cached reading answers the request.
   route(contract.getOwnShift, async ({ db, scope, caller }) =>
     onlyRow(await db.run(scope, ownShiftStatement(scope.partnerId, caller.userId))),
   ),

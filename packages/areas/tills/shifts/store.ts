@@ -12,7 +12,7 @@ import { nameOf } from '@dxweb/kit/database/sql-parts.ts'
 const field = (name: string, code: string, more = '') =>
   `jsonb_build_object('fields', jsonb_build_object('${name}', jsonb_build_object('code', '${code}'${more})))`
 
-/** Why no shift was opened, read after the one that was waited for. */
+/** Reads the reason why no shift was opened, after the wait for the conflicting shift. */
 const whyText = `
   select case
     when exists (select from till_shift where partner_id = $1 and user_id = $2 and closed_at is null)
@@ -40,7 +40,7 @@ const openText = `
 
 type Opening = BodyOf<typeof openShift.parts> & Once & { by: By }
 
-/** The keys of open shifts let one through when two clerks open a till, or one clerk two tills. */
+/** When two clerks open a till, or one clerk two tills, the unique keys of open shifts let only one succeed. */
 export const open = (db: Database, scope: Scope, order: Opening) =>
   doOnce(db, scope, order, async (tx) => {
     const { tillId, floatOre, operatorId = null, by } = order
@@ -52,7 +52,7 @@ export const open = (db: Database, scope: Scope, order: Opening) =>
     return onlyRow(opened && [opened])
   })
 
-/** Accounts of `accounting/rules`; importing it would tie every area that sells to the books. */
+/** The accounts of `accounting/rules`; importing them would tie every area that sells to accounting. */
 const accounts = { cash: '1900', cashMoved: '1908', cashDifference: '1909' } as const
 
 const moveText = `
@@ -86,13 +86,13 @@ export const move = (db: Database, scope: Scope, order: Moving) =>
     return onlyRow(await tx.run<{ id: string }>(sql('till-shift-move', moveText, values)))
   })
 
-/** Waits for the sales that hold the shift; those that come later find none. */
+/** Waits for the sales that have locked the shift; later sales find no open shift. */
 const holdText = `
   select id from till_shift where partner_id = $1 and id = $2 for update`
 
 const isShort = 'd.counted_ore < d.expected_ore'
 
-/** One's own count that is sent again is answered as it was. */
+/** A clerk's repeated count gets the first answer. */
 const isSentAgain = `s.closed_by = $2 and s.counted_ore = $6::bigint and s.counts = $7::jsonb and s.reason = $9`
 
 const closeText = `
@@ -140,13 +140,13 @@ const handText = `
 type Closing = Omit<BodyOf<typeof closeOwnShift.parts>, 'counts'> & {
   by: By
   counts: Counts
-  /** A manager counts what a clerk has left. */
+  /** True for a manager, who counts a shift that its clerk left open. */
   isOfAny: boolean
 }
 
 type Closed = ReplyOf<typeof closeOwnShift.parts> & { isNew: boolean }
 
-/** Counts, posts the difference and hands over in one transaction. Refuses: wrong_state, stale, not_found. */
+/** Counts, posts the difference and hands over, in one transaction. Refuses with wrong_state, stale or not_found. */
 export const close = (db: Database, scope: Scope, order: Closing) =>
   db.transaction(scope, async (tx) => {
     const { by, shiftId, counts, expectedOre, reason, handTo = null, isOfAny } = order

@@ -24,15 +24,15 @@ const line = z.strictObject({
 
 const written = {
   lines: z.array(line).check(z.maxLength(mostSetLines)),
-  /** Set by hand; null follows the playing time of the lines. */
+  /** Share set by hand; null computes it from the playing time of the lines. */
   share: z.nullable(percent),
-  /** Why the share is set by hand. */
+  /** Reason for a share set by hand. */
   shareReason: optionalText(200),
-  /** The file of the event that has the list as the artist sent it. */
+  /** The event's file with the list as the artist sent it. */
   attachmentId: z.nullable(uuid),
 }
 
-/** Version 0 is a list that was never saved. */
+/** Version 0 means that the list was never saved. */
 export const setList = z.object({ ...written, version: z.int() })
 
 export type SetList = z.output<typeof setList>
@@ -57,7 +57,7 @@ export const saveSetList = endpoint('PUT', path, {
   errors: ['not_found', 'stale', 'version_required'],
 })
 
-/** The newest first; another event's list is copied from here. */
+/** Newest first; the list of another event can be copied. */
 export const findSetLists = endpoint('GET', '/partners/{partnerId}/set-lists', {
   permit: 'shows.log',
   summary: 'List events with a set list',

@@ -6,7 +6,7 @@ import { durationText } from './rules.ts'
 
 // catalog: shows.setList.*
 
-/** Set list in TONO's format, on paper and in files. */
+/** The set list in TONO's format, on paper and in files. */
 export const setListLines = defineReport('set-list', {
   permit: 'shows.log',
   path: 'events/{id}/set-list-lines',

@@ -53,7 +53,7 @@ const empty: SetLine = {
 const headingOf = (cell: string) => headings[cell.toLowerCase().replace(/[.:]$/, '')]
 const knows: Knows = (cells) => cells.filter(headingOf).length
 
-/** Plain text: '3. Vårsang 4:10'. */
+/** Reads a work from plain text: '3. Vårsang 4:10'. */
 function plainWork(line: string): string[] {
   const [, , title = '', time = ''] =
     /^(\d{1,3}[.)]\s+)?(.*?)(?:\s+[-–(]*\s*(\d{1,3}:\d\d)\)?)?$/.exec(line) ?? []
@@ -69,7 +69,7 @@ function linesOf(text: string): string[][] {
     .map((cells) => (cells.length > 1 ? cells : plainWork(cells[0] ?? '')))
 }
 
-/** A row without named columns: a number first, then names in their usual order, times and yes or no anywhere. */
+/** Reads a row without headings: an optional number, then names in their usual order; durations and yes/no anywhere. */
 function unnamed(cells: readonly string[]): SetLine {
   const line = { ...empty }
   const rest = isNumber(cells[0] ?? '') && cells.length > 1 ? cells.slice(1) : cells
@@ -97,7 +97,9 @@ function named(cells: readonly string[], names: readonly (keyof SetLine | undefi
   return { ...empty, ...Object.fromEntries(read) }
 }
 
-/** The works of a pasted text, a line each: from a spreadsheet (tabs or semicolons, with or without headings) or plain. */
+/**
+ * Reads the works of a pasted text, one per line: from a spreadsheet (tabs or semicolons, headings optional) or plain.
+ */
 export function readPasted(text: string): SetLine[] {
   const rows = linesOf(text)
   const names = (rows[0] ?? []).map(headingOf)

@@ -6,7 +6,7 @@ import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import type { findSetLists, saveSetList, SetList } from './contract.ts'
 import { setListLines } from './lines-contract.ts'
 
-/** Leaves out a file that has been removed. */
+/** Omits the reference to a removed file. */
 const readText = `
   select coalesce(l.lines, '[]') as lines, l.share, coalesce(l.share_reason, '') as "shareReason",
     a.id as "attachmentId", coalesce(l.version, 0) as version
@@ -32,7 +32,7 @@ const findText = `
 export const setListsStatement = (partnerId: number, q: string) =>
   sql<Found>('set-lists', findText, [partnerId, q])
 
-/** Saves only on the version that was read; 0 when nothing was saved before. */
+/** Saves only if the version is unchanged; version 0 means that nothing was saved before. */
 const saveText = `
   with old as materialized (
     select l.lines, l.share, l.version

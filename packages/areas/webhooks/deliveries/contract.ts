@@ -10,7 +10,7 @@ const params = z.object({ partnerId: idParam, id: idParam })
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'skipped'] as const
 
 export const deliveriesAtOnce = 50
-/** A replay of more is done in several ranges. */
+/** Limit of one replay; a larger one is split into several ranges. */
 export const mostReplayed = 100_000
 
 const number = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
@@ -29,7 +29,7 @@ const delivery = z.object({
   at: instant,
   state: z.enum(deliveryStates),
   attempts: z.int(),
-  /** Null when it has ended, or waits for an earlier event of the same object. */
+  /** Null when the delivery has ended, or waits for an earlier event of the same object. */
   dueAt: z.nullable(instant),
   tries: z.array(attempt),
   /** Payload of the delivery, as JSON. */
@@ -46,7 +46,7 @@ export const listDeliveries = endpoint('GET', `${path}/deliveries`, {
   query: z.object({
     state: z.optional(z.enum(deliveryStates)),
     type: z.optional(z.enum(everyWebhookType)),
-    /** Continues after a page: numbers below this one. */
+    /** Returns deliveries with numbers below this one, to continue after a page. */
     below: z.optional(countParam),
   }),
   reply: z.object({ data: z.array(delivery), hasMore: z.boolean() }),
@@ -58,7 +58,7 @@ const range = {
   to: z.optional(number),
   fromAt: z.optional(instant),
   toAt: z.optional(instant),
-  /** False sends what was delivered too. */
+  /** False also resends delivered events. */
   onlyUndelivered: z.boolean(),
 }
 

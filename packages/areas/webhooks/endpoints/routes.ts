@@ -25,11 +25,11 @@ export interface WebhookParts {
   sealFor: (owner: string, plain: string) => Buffer
   /** Sends one test event, outside the queue. */
   sendTest: (partnerId: number, endpointId: number, target: Target) => Promise<Attempt>
-  /** True only for tests and demos: plain http on this machine. */
+  /** True only for tests and demos: allows plain http to this machine. */
   takesLoopback: boolean
 }
 
-/** Binds a sealed secret to its row, so that it cannot be opened in another venue's. */
+/** Binds a sealed secret to its endpoint, so that it cannot be opened for another venue's. */
 export const secretOwner = (partnerId: number, endpointId: number): string =>
   `webhook:${partnerId}:${endpointId}`
 
@@ -38,7 +38,7 @@ function issue(seal: (plain: string) => Buffer): { secret: string; sealed: Seale
   return { secret, sealed: { id: uuid7(), sealed: seal(secret) } }
 }
 
-/** Routes that list endpoints or change their state, and need no secret and no check of an address. */
+/** Routes that list endpoints or change their state, and need neither a secret nor a check of the address. */
 const stepRoutes: Route[] = [
   readRoute(
     contract.listWebhooks,

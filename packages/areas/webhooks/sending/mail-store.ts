@@ -3,7 +3,7 @@ import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 export interface DisabledNotice {
   to: string
   locale: 'nb' | 'en'
-  /** Stays the same when the mail is sent again, so that a duplicate is recognised. */
+  /** Stays the same when the mail is resent, so that a duplicate is recognised. */
   mailId: string
   partner: string
   url: string
@@ -23,7 +23,7 @@ type Taken = Pick<DisabledNotice, 'url' | 'disabledAs' | 'partner'> & { disabled
 const doneText = `
   update webhook_endpoint set mail = $3 where partner_id = $1 and id = $2 and mail = 'sending'`
 
-/** Mails those who can enable the endpoint, each at most once (decision 38). Returns the number of mails. */
+/** Mails the users who can enable the endpoint again, each at most once (decision 38). Returns the number of mails. */
 export async function notifyDisabled(
   db: Database,
   scope: Scope,

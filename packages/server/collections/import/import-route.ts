@@ -17,12 +17,12 @@ type Imported = ReturnType<typeof collectionEndpoints>['imported']
 type Faults = Record<string, FieldError>
 type Draft = Record<string, unknown>
 
-/** `id` names the existing row, if any. */
+/** `id` is that of the existing row, if there is one. */
 interface ReadRow extends Partial<ImportRow> {
   faults: Faults
 }
 
-/** Takes all rows or none. Faults of the form and of the database are reported by row. */
+/** Imports all rows or none. Errors of the form and of the database are reported by row. */
 export function importRoute(collection: AnyCollection, endpoint: Imported): Route {
   return route(endpoint, async (call) => {
     const { rows, isTrial, changes, blanks, seen } = call.body
@@ -57,7 +57,7 @@ export function importRoute(collection: AnyCollection, endpoint: Imported): Rout
   })
 }
 
-/** Renumbers `seen` to the rows that are sent to the database. */
+/** Renumbers `seen` to match the rows that are sent to the database. */
 const placed = (
   seen: readonly { row: number; id: number; version: number }[] | undefined,
   places: readonly number[],
@@ -104,7 +104,7 @@ function rowReader(fields: Fields, changes: readonly string[] | undefined) {
   }
 }
 
-/** Missing fields (`own`) only matter for rows that proved to be new. */
+/** Errors of missing fields (`own`) only apply to rows that proved to be new. */
 export function faultsOf(
   collection: AnyCollection,
   { state, broken, message, detail }: ImportOutcome,

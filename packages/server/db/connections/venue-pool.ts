@@ -10,11 +10,14 @@ export interface PoolSettings {
   url: string
   isPooled?: boolean | undefined
   connections: number
-  /** Half of the connections unless stated. */
+  /** Limit per venue; defaults to half of the connections. */
   perVenue?: number | undefined
   timeoutMs: number
   connectMs?: number
-  /** Error of a call that waits too long: for short reads the engine is at fault, for long ones other callers. */
+  /**
+   * Error of a call that waits too long: `unavailable` if the engine is the cause, as for short reads; `busy` if other
+   * callers are.
+   */
   tooLate: 'unavailable' | 'busy'
   onIdleError?: ((error: Error) => void) | undefined
   onConnect?: (client: RowClient) => void
@@ -28,28 +31,31 @@ export interface Limits {
 
 interface Taken {
   client: pg.PoolClient
-  /** Releases the connection once nothing of this caller runs on it. */
+  /** Releases the connection once no statement of this caller runs on it. */
   giveBack: () => Promise<void>
 }
 
-/** Milliseconds to wait for a place or a connection. */
+/** Milliseconds to wait for a connection, or for the venue's share of them. */
 const waitMs = 10_000
-/** A read that ends by itself within so many milliseconds is not worth a cancel, which costs the engine a process. */
+/** A read that ends within this time, in milliseconds, is not cancelled, since a cancel costs the engine a process. */
 const cancelAfterMs = 50
-/** Callers beyond this would wait longer than people do. */
+/** Limits of waiting callers; further ones would wait longer than users do. */
 const waiting = { venue: 1000, all: 5000 }
 
-/** Recorded from the start: startup and end may arrive in one read, so a connection may break on checkout. */
+/**
+ * Errors per connection, recorded from the start: startup and end may arrive in one read, so that a connection breaks
+ * on checkout.
+ */
 const faults = new WeakMap<pg.ClientBase, Error>()
 
 /** Limits each venue to its share of the connections. */
 export class VenuePool {
   readonly #pool: pg.Pool
-  /** Commands that a transaction begins with, none where the connections keep their settings. */
+  /** Commands that begin each transaction; none if the connections keep their settings. */
   readonly begins: readonly string[]
   readonly #shares: VenueShares
   readonly #tooLate: () => Error
-  /** Milliseconds: the engine's own timeout and a margin. */
+  /** Milliseconds to wait for an answer: the engine's own timeout and a margin. */
   readonly #patienceMs: number
 
   constructor({ connections, perVenue, timeoutMs, tooLate, ...settings }: PoolSettings) {
@@ -78,7 +84,7 @@ export class VenuePool {
     }
   }
 
-  /** The connection is held until the last value or `return`. */
+  /** Holds the connection until the last value or `return`. */
   async *stream<T>(
     work: (client: pg.ClientBase) => AsyncGenerator<T>,
     limits: Limits,
@@ -94,7 +100,7 @@ export class VenuePool {
   }
 
   async close(): Promise<void> {
-    // Late messages on closing connections do not matter.
+    // Ignores late messages on closing connections.
     this.#pool.removeAllListeners('error').on('error', () => undefined)
     await this.#pool.end()
   }
@@ -161,8 +167,8 @@ function failureOf(error: unknown, client: pg.ClientBase, gone?: AbortSignal): u
 }
 
 /**
- * Cancels the statement when its caller is gone. The returned function waits for the cancel, so that it cannot hit the
- * connection's next statement.
+ * Cancels the statement when its caller disconnects. The returned function waits for the cancel, so that it cannot hit
+ * the connection's next statement.
  */
 function cancelWhen(gone: AbortSignal | undefined, client: pg.PoolClient): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
@@ -184,7 +190,7 @@ function cancelWhen(gone: AbortSignal | undefined, client: pg.PoolClient): () =>
   }
 }
 
-/** Fails everything that waits for the connection, which the driver's types do not expose. */
+/** Fails all queries that wait for the connection, through a part that the driver's types do not expose. */
 function cutOff(client: pg.ClientBase): void {
   const { stream } = (client as unknown as { connection: pg.Connection }).connection
   stream.destroy()

@@ -4,12 +4,15 @@ import type { ClientConfig } from 'pg'
 import { StartFault } from '../../ground/start-fault.ts'
 import { isAlive } from './postmaster-file.ts'
 
-/** An arbitrary key in the maintenance database. */
+/** An arbitrary lock key in the maintenance database. */
 const lockKey = 6_870_932
 const prefix = 'dxweb process '
 const patienceMs = 10_000
 
-/** Lives as long as its connection, so a killed process loses it. Throws StartFault when another process has it. */
+/**
+ * Holds the lock as long as its connection, so a killed process loses it. Throws StartFault when another process has
+ * it.
+ */
 export async function takeDataLock(config: ClientConfig, dataDir: string): Promise<pg.Client> {
   const giveUpAt = performance.now() + patienceMs
   const client = new pg.Client({ ...config, application_name: `${prefix}${process.pid}` })

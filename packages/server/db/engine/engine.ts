@@ -13,11 +13,11 @@ import { programsFor } from './programs.ts'
 
 export interface EngineSettings {
   dataDir: string
-  /** Folder of root's clusters. */
+  /** Parent folder of clusters that root starts. */
   stateDir?: string
   /** False only in tests, where data may be lost. */
   fsync?: boolean
-  /** Called when the server was restarted, or could not be. */
+  /** Called when the server was restarted, or when a restart failed. */
   onTrouble?: (sentence: string, error?: unknown) => void
 }
 
@@ -75,7 +75,7 @@ function engineOf(launch: Launch, held: Held, isNew: boolean, keeper: Keeper): E
   }
 }
 
-/** Undefined when none is running. */
+/** Returns undefined when no engine is running. */
 export function runningEngine(settings: EngineSettings): { url: string; home: Home } | undefined {
   const home = homeOf({ dataDir: settings.dataDir, stateDir: settings.stateDir ?? defaultStateDir })
   const file = livingPostmaster(home)
@@ -98,7 +98,7 @@ interface Keeper {
 
 type Trouble = NonNullable<EngineSettings['onTrouble']>
 
-/** Restores `held` whenever the server, and with it the lock's connection, is lost. */
+/** Starts the server again and takes the lock whenever the connection that holds the lock is lost. */
 function keepAlive(held: Held, hold: () => Promise<Held>, onTrouble: Trouble): Keeper {
   const intent = { isEnding: false }
   let renewal = Promise.resolve()

@@ -27,7 +27,7 @@ export interface RunningServer extends Address {
 }
 
 const largestLog = 10_000_000
-/** Children of a dead server live on for a moment, and their shared memory blocks a new one. */
+/** Children of a dead server live on for a moment, and their shared memory blocks a new server. */
 const patienceMs = 20_000
 const startingOrStopping = '57P03'
 
@@ -111,8 +111,8 @@ function spawnServer({ home, programs, fsync, port }: Launch): ChildProcess {
   const log = openLog(home)
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   try {
-    // Detached, so that Ctrl-C reaches only us and we stop it. It logs to files, so that it survives when we
-    // are killed.
+    // Detached, so that Ctrl-C reaches only this process, which then stops the server. It logs to files, so that it
+    // survives when this process is killed.
     return spawn(join(programs.bin, 'postgres'), ['-D', home.data, ...options], {
       ...home.owner,
       cwd: home.root,
@@ -149,7 +149,7 @@ export function chosenPort(): Promise<number> {
   })
 }
 
-/** Waits through startup and recovery; false when the server is gone. */
+/** Waits through startup and recovery; false when the server has stopped. */
 async function takesConnections(home: Home, file: PostmasterFile): Promise<boolean> {
   while (isServerOf(file.pid, home.data)) {
     if ((file.socketDir || usesTcp) && (await connects(home, file))) return true
@@ -174,7 +174,7 @@ async function connects(home: Home, file: PostmasterFile): Promise<boolean> {
   }
 }
 
-/** Fast shutdown: rolls back open transactions and waits until the server is gone. */
+/** Fast shutdown: rolls back open transactions and waits until the server has stopped. */
 export async function stopServer({ home, programs }: Launch, pid: number): Promise<void> {
   if (!isServerOf(pid, home.data)) return
   if (usesTcp) execFileSync(join(programs.bin, 'pg_ctl'), ['stop', '-D', home.data, '-m', 'fast'])

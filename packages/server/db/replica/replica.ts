@@ -15,17 +15,23 @@ export interface ReplicaSettings extends Pick<
   watchMs?: number | undefined
 }
 
-/** Milliseconds between tries while the replica lacks what its reader has seen; then the primary answers. */
+/**
+ * Milliseconds before each attempt while the replica lacks what its reader has seen; after the last the primary
+ * answers.
+ */
 const waits = [0, 20, 40, 80, 160]
-/** A replica that failed is left alone for so long, and never waited for longer than to connect. */
+/** Milliseconds for which a replica that failed is not used, and to wait for a connection to one. */
 const [awayMs, connectMs] = [5000, 2000]
-/** Reports may be seconds old. */
+/** Maximum lag in milliseconds for reports. */
 const mostBehindMs = 30_000
 
-/** Raised by `mustHave`. */
+/** The SQLSTATE that `mustHave` raises. */
 const behindState = 'DX001'
 
-/** Fails on a replica that has not replayed the position, so that what follows in the transaction is not read. */
+/**
+ * Returns SQL that fails on a replica that has not replayed the position, so that no later statement of the transaction
+ * reads.
+ */
 export function mustHave(position: Position): string {
   if (!isPosition(position)) throw new TypeError('That is no position of the log')
   return `do $$ begin
@@ -47,7 +53,7 @@ export class Replica {
   readonly #closing = new AbortController()
   readonly #watching: Promise<void>
   #awayUntil = 0
-  /** Milliseconds, null while it does not answer, and undefined before the first look. */
+  /** Lag in milliseconds; null while the replica does not answer, undefined before the first measurement. */
   #behindMs: number | null | undefined
 
   constructor({ position, watchMs = 5000, ...settings }: ReplicaSettings) {
@@ -69,7 +75,7 @@ export class Replica {
     return this.#tried(() => this.#pool.use(work, limits))
   }
 
-  /** The first page decides who answers; later ones come from the same snapshot. */
+  /** The first page decides between replica and primary; later pages come from the same snapshot. */
   async stream<T>(
     work: (client: pg.ClientBase) => AsyncGenerator<T>,
     limits: Limits,
@@ -127,7 +133,7 @@ export class Replica {
   }
 }
 
-/** A write on it is our own mistake, not its absence. */
+/** Matches a write on the replica, which is an error in our code and no sign that the replica is down. */
 const isWrite = (error: unknown) => sqlStateOf(error) === '25006'
 
 const isAway = (error: unknown) =>

@@ -14,12 +14,12 @@ import { type Look, writeText } from '../paper/write-text.ts'
 import { cellText } from './cell-text.ts'
 
 const heading: Look = { size: 10, weight: 'bold', color: colors.ink }
-/** Sizes are in units of the drawing, which equal those of the screen. */
+/** Sizes are in units of the drawing, which equal those on the screen. */
 const small: Look = { size: 11.5, weight: 'regular', color: colors.quiet }
 
-/** Points of a unit of the drawing. */
+/** Points per unit of the drawing. */
 const scale = 0.7
-/** Low on a sheet across, where a year's months have room below it. */
+/** Chart heights by orientation, lower on a landscape sheet, where the months of a year need room below the chart. */
 const heights = { upright: 200, across: 142 }
 const ofLastYear = '#94a39e'
 const area = '#e3efed'
@@ -50,7 +50,7 @@ function drawAxes(pdf: Pdf, places: Places, steps: readonly Step[], room: Room, 
 
 type Tell = (value: number) => string
 
-/** Negative values hang below the line. */
+/** Draws negative values below the axis. */
 function drawBars(pdf: Pdf, places: Places, steps: readonly Step[]) {
   const { y } = places
   const { thick, now, before } = barsOf(places, steps)
@@ -64,7 +64,7 @@ function drawBars(pdf: Pdf, places: Places, steps: readonly Step[]) {
   })
 }
 
-/** The year before is dashed. */
+/** Draws the year before as a dashed line. */
 function drawCurve(pdf: Pdf, { x, y }: Places, steps: readonly Step[]) {
   const follow = (valueOf: (one: Step) => number) =>
     steps.forEach((one, at) => {
@@ -85,7 +85,10 @@ function drawCurve(pdf: Pdf, { x, y }: Places, steps: readonly Step[]) {
   pdf.lineWidth(2).stroke(colors.fjord)
 }
 
-/** Draws a chart at the width of its sheet. A table below has the figures, and the alternative text lists them all. */
+/**
+ * Draws a chart at the width of its sheet. The table below contains the figures, and the alternative text lists them
+ * all.
+ */
 export function drawChart(pdf: Pdf, root: Part, chart: SheetChart, locale: Locale): void {
   const { title, about, steps, kind, picture } = chart
   const left = page.margin

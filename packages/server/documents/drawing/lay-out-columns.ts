@@ -28,9 +28,9 @@ interface Need {
   tight: number
 }
 
-/** Only the first rows are measured; a wider cell below wraps. */
+/** Number of rows that are measured; a wider cell below wraps. */
 const rowsMeasured = 400
-/** In font sizes: longer texts wrap, longer words break. */
+/** Widths in font sizes: longer texts wrap, and longer words break. */
 const longText = 26
 const longWord = 12
 const leastText = 6
@@ -42,7 +42,7 @@ function needOf({ header, kind, cells }: Column): Need {
   const head = Math.max(...words)
   const measured = cells.slice(0, rowsMeasured)
   if (kind !== 'text') {
-    // Sums are bold, but days are wider in regular letters.
+    // Measures both weights: sums are bold, but days are wider in regular letters.
     const cellWidth = (cell: string) => Math.max(width(cell, 'bold'), width(cell, 'regular'))
     const whole = Math.max(head, ...measured.map(cellWidth))
     const groups = measured.flatMap((cell) => cell.split(/[ \u00a0]/))
@@ -85,7 +85,7 @@ const figures: ReadonlySet<CellKind> = new Set([
 ])
 const isRight = (kind: CellKind) => figures.has(kind)
 
-/** Gives each column its minimum, and splits the rest by how much more each wants. */
+/** Gives each column its minimum width, and splits the rest in proportion to the additional width that each wants. */
 function widthsOf(needs: readonly Need[], room: number): number[] {
   const total = (of: keyof Need) => needs.reduce((sum, need) => sum + need[of], 0)
   const [from, to] =
@@ -99,10 +99,13 @@ function widthsOf(needs: readonly Need[], room: number): number[] {
   return widths.map((width) => width + left / widths.length)
 }
 
-/** Small fonts need less space between columns. */
+/** Returns the gap between columns, which is smaller for small fonts. */
 const gapOf = (size: number) => Math.min(columnGap, size - 1.5)
 
-/** Takes the first sheet and size that fit, or `on` that sheet. All columns stay side by side, however many there are. */
+/**
+ * Takes the first sheet and size that fit, or the sheet `on`. All columns stay next to each other, however many there
+ * are.
+ */
 export function layOutColumns(columns: readonly Column[], on?: Sheet): Layout {
   const needs = columns.map(needOf)
   const roomIn = ([sheet, size]: readonly [Sheet, number]) =>

@@ -15,9 +15,9 @@ export interface OfferPaper extends OfferWords {
   number: string
   subject: string
   renter: string
-  /** The renter's address, a line each. */
+  /** The renter's address, one line of text for each line. */
   receiver: string
-  /** '' for one that does not expire. */
+  /** '' for an offer that does not expire. */
   expires: string
   message: string
   rentalTerms: string
@@ -28,7 +28,7 @@ export interface OfferPaper extends OfferWords {
 
 const heading: Look = { size: 12, weight: 'bold', color: colors.ink }
 const body: Look = { size: 10, weight: 'regular', color: colors.ink }
-/** A heading with two lines below it. */
+/** Points needed for a heading with two lines below it. */
 const leastRoom = 60
 const footRoom = 30
 
@@ -42,7 +42,7 @@ function writeLine(pdf: Pdf, root: Part, line: string): void {
   })
 }
 
-/** Writes line by line, so that a long text continues over pages. */
+/** Writes line by line, so that a long text continues on the next page. */
 function writeLines(pdf: Pdf, root: Part, text: string): void {
   for (const line of wrapText(text, body, sheetWidth('upright'))) writeLine(pdf, root, line)
   pdf.y += 6
@@ -56,7 +56,7 @@ function writeHeading(pdf: Pdf, root: Part, text: string): void {
   })
 }
 
-/** Shares of the remaining width between columns. */
+/** Splits the remaining width among columns by their shares. */
 const columns = (...shares: number[]) =>
   shares.map((share) => ({
     width: (sheetWidth('upright') - columnGap * (shares.length - 1)) * share,
@@ -77,7 +77,7 @@ function drawLines(pdf: Pdf, root: Part, { lines }: OfferPaper, say: Say): void 
   pdf.y += 8
 }
 
-/** A quote or confirmation, with the venue's terms at the end. */
+/** Draws a quote or confirmation, with the venue's terms at the end. */
 export function offerPdf(paper: OfferPaper): Promise<Buffer> {
   const { kind, number, subject, renter, period, expires, issuer, locale, printing } = paper
   const { receiver } = paper
@@ -93,7 +93,7 @@ export function offerPdf(paper: OfferPaper): Promise<Buffer> {
   return sheetsPdf(
     { title, locale },
     (pdf, root) => {
-      drawHead(pdf, root, { house: issuer.name, issuer, title, facts })
+      drawHead(pdf, root, { venue: issuer.name, issuer, title, facts })
       if (paper.message !== '') writeLines(pdf, root, paper.message)
       if (paper.events.length > 0) {
         writeHeading(pdf, root, say('events'))

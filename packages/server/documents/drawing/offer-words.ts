@@ -15,7 +15,7 @@ export interface OfferWords {
     quantity: string
     price: string
     net: string
-    /** A free line would have cost this; '' for others. */
+    /** The normal price of a free line; '' for other lines. */
     worth: string
   }[]
   /** The sums, with VAT by rate; empty when nothing is charged. */
@@ -26,7 +26,7 @@ export interface OfferWords {
 
 type Say = (key: string, values?: Record<string, string | number>) => string
 
-/** The price of a line that is not charged; '' for charged lines and those without a price. */
+/** Returns the price of a line that is not charged; '' for charged lines and lines without a price. */
 function worthOf({ quantity, unitPriceOre, netOre }: OfferedLine): string {
   const ore = lineNetOf({ quantity, unitPriceOre, isCharged: true })
   return netOre === 0 && ore !== 0 ? formatMoney(ore) : ''

@@ -30,7 +30,7 @@ export interface ReceiptDocument {
   issuer: Issuer
   locale: 'nb' | 'en'
   timeZone: string
-  /** Printed or mailed before. */
+  /** True when it was printed or mailed before. */
   isCopy?: boolean
 }
 
@@ -83,7 +83,7 @@ function headRows({ event, ...sale }: Sale, { say, when }: Speech): ReceiptRow[]
   ]
 }
 
-/** '2 × Voksen à 145,00 kr'; the unit price is left out for one item, or for several prices. */
+/** Returns '2 × Voksen à 145,00 kr', without the unit price for one item or for several prices. */
 function lineText(
   { say, money }: Speech,
   what: string,

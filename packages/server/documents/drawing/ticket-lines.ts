@@ -9,11 +9,11 @@ import type { Issuer } from '../issuer/issuer.ts'
 export interface TicketDocument {
   sale: Sale
   issuer: Issuer
-  /** The hall's own address, or its location's. */
+  /** The hall's own address, or else its location's. */
   address: string
   locale: 'nb' | 'en'
   timeZone: string
-  /** Printed or mailed before. */
+  /** True when it was printed or mailed before. */
   isCopy: boolean
 }
 
@@ -24,7 +24,7 @@ export interface TicketLine {
 
 type Ticket = Sale['tickets'][number]
 
-/** 'Gyldig fra fre. 20. nov. 2026 kl. 18:00 til kl. 22:00', when the event limits its tickets. */
+/** Returns 'Gyldig fra fre. 20. nov. 2026 kl. 18:00 til kl. 22:00' when the event limits the time of admission. */
 function validity({ sale, locale, timeZone }: TicketDocument): string {
   const { validFrom, validTo } = sale.event
   const from = validFrom && dateText(validFrom, 'full', locale, timeZone)

@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify/sync'
 
 type Locale = 'nb' | 'en'
 
-/** The formats that Norwegian and English spreadsheets expect. */
+/** Separators that Norwegian and English spreadsheets expect. */
 const habits = {
   nb: { separator: ';', decimal: ',' },
   en: { separator: ',', decimal: '.' },
@@ -29,22 +29,22 @@ function textOf(
   return manyDigits.test(text) ? `\t${text}` : guarded(text)
 }
 
-/** Basis points as per cent with one decimal, as the screen has them. */
+/** Returns basis points as per cent with one decimal, as on the screen. */
 const percentOf = (basisPoints: number) =>
   ((Math.sign(basisPoints) * Math.round(Math.abs(basisPoints) / 10)) / 10).toFixed(1)
 
-/** Spreadsheets round long numbers; a leading tab keeps them as text. */
+/** Matches long numbers, which spreadsheets would round; a leading tab keeps them as text. */
 const manyDigits = /^\d{12,}$/
 
-/** '21.11.2026', in English '2026-11-21'. */
+/** Returns '21.11.2026', in English '2026-11-21'. */
 const dayText = (day: string, locale: Locale) =>
   locale === 'en' ? day : day.split('-').toReversed().join('.')
 
-/** '21.11.2026 20:00', in English '2026-11-21 20:00'. */
+/** Returns '21.11.2026 20:00', in English '2026-11-21 20:00'. */
 const clockText = (instant: string, locale: Locale, timeZone: string) =>
   `${dayText(localDay(instant, timeZone), locale)} ${localTime(instant, timeZone)}`
 
-/** UTF-8 with a byte order mark: `;` and decimal comma in Norwegian, `,` and point in English. */
+/** Writes UTF-8 with a byte order mark: `;` and decimal comma in Norwegian, `,` and point in English. */
 export async function* csvOf(
   { columns, pages, timeZone }: Sheet,
   locale: Locale,
@@ -55,7 +55,7 @@ export async function* csvOf(
         bom: isFirst,
         delimiter: habits[locale].separator,
         record_delimiter: 'windows',
-        // Without it, only cells with the whole record delimiter are quoted.
+        // Without this setting, only cells with the whole record delimiter are quoted.
         quoted_match: /[\r\n]/,
       }),
     )

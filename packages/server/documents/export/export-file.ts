@@ -11,7 +11,7 @@ interface Asked {
   query: { format: ExportFormat; locale: 'nb' | 'en' }
   caller: Parameters<typeof printingBy>[0]
   now: Date
-  /** Issuer of the document with a logo; without it the partner's name. */
+  /** Issuer of the document, with a logo; if missing, the partner's name is used. */
   issuer?: Issuer | undefined
 }
 
@@ -23,7 +23,10 @@ export function refuseTooMany(total: number, format: ExportFormat): void {
   if (total > most) throw new Refusal('too_large', { details: { total, most, format } })
 }
 
-/** Pages of a list whose first page has the total. Callers must read to the end, or the connection stays in use. */
+/**
+ * Returns the pages of a list after checking the total in the first. Callers must read to the end, or the connection
+ * stays in use.
+ */
 export async function pagesOf<R>(
   pages: AsyncGenerator<R[]>,
   format: ExportFormat,
@@ -59,7 +62,7 @@ export function exportFile(
     return { body: csvOf(sheet, locale), contentType: 'text/csv; charset=utf-8', fileName }
   }
   if (format === 'xlsx') return { body: xlsxOf(sheet), contentType: xlsxType, fileName }
-  const house = issuer?.name ?? caller.partner?.name ?? ''
-  const body = pdfOf(sheet, { house, issuer, locale, printing: printingBy(caller, now) })
+  const venue = issuer?.name ?? caller.partner?.name ?? ''
+  const body = pdfOf(sheet, { venue, issuer, locale, printing: printingBy(caller, now) })
   return { body, contentType: 'application/pdf', fileName }
 }

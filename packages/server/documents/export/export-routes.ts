@@ -15,7 +15,7 @@ import { type Route, type WorkCall, workRoute } from '@dxweb/kit/definitions/rou
 import { mostExported, type SheetColumn, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { exportFile, pagesOf, refuseTooMany } from './export-file.ts'
-import { houseExportRoutes } from './house-routes.ts'
+import { venueExportRoutes } from './venue-routes.ts'
 
 type Say = (key: string, values?: Record<string, string | number>) => string
 
@@ -62,7 +62,7 @@ const participantColumns = (say: Say, fields: readonly OwnField[]): SheetColumn<
 ]
 
 export const exportRoutes: Route[] = [
-  ...houseExportRoutes,
+  ...venueExportRoutes,
   workRoute(exportEvents, async (call) => {
     const { db, scope, query } = call
     const { format: _, locale, ...filters } = query

@@ -33,7 +33,7 @@ const columnsIn = (say: Say): SheetColumn<SegmentCustomer>[] => [
   })),
 ]
 
-/** The use is logged before the first row leaves. */
+/** Logs the use of the segment before the first row is sent. */
 export const segmentExportRoutes: Route[] = [
   workRoute(exportSegment, async (call) => {
     const { db, scope, params, query, caller, now } = call

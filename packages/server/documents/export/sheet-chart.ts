@@ -22,11 +22,11 @@ interface Cell {
 export interface CellWords {
   words: Words
   locale: 'nb' | 'en'
-  /** Content of a cell, as text if it is no figure. */
+  /** Returns the value of a cell; text for a kind that is no figure. */
   cellIn: (name: string, row: ReportRow) => Cell
 }
 
-/** The screen's default chart for groups of one level; undefined without one. */
+/** Returns the screen's default chart for groups of one level; undefined when there is none. */
 export function sheetChart(
   report: AnyReport,
   { by, of }: { by: string; of: string },

@@ -14,14 +14,14 @@ import type { Locale } from '../paper/pdf.ts'
 // catalog: invoices.reminder.paper.*
 // catalog: invoices.reminder.note.*
 
-/** '2,5': hundredths without zeros behind. */
+/** Returns hundredths without trailing zeros, such as '2,5'. */
 const quantityText = (hundredths: number) =>
   `${hundredths < 0 ? '\u2212' : ''}${decimalText(Math.abs(hundredths) / 100)}`
 
 const filled = (pairs: readonly (readonly [string, string])[]) =>
   pairs.filter(([, value]) => value !== '')
 
-/** The law asks for these on every invoice: number with MVA, and the register of a limited company. */
+/** Details of the seller that the law requires: organisation number with MVA, and the register of a limited company. */
 function sellerLines({ seller }: Invoice, say: (key: string) => string): string[] {
   const { orgNumber, isVatRegistered, isInBusinessRegister } = seller
   const number = `${say('invoices.orgNumber')} NO ${formatOrgNumber(orgNumber)}${isVatRegistered ? ' MVA' : ''}`
@@ -37,7 +37,7 @@ function sellerLines({ seller }: Invoice, say: (key: string) => string): string[
 
 type Pairs = DocumentPaper['facts']
 
-/** Texts of one document. */
+/** Texts of one document in its language. */
 interface Speech {
   say: (key: string, values?: Record<string, string | number>) => string
   day: (on: string) => string
@@ -76,7 +76,7 @@ interface ToPay {
   totalOre: number
 }
 
-/** Credit notes have no payment. */
+/** Returns the payment details, which credit notes do not have. */
 function paymentOf(invoice: Invoice, { say, day }: Speech, toPay: ToPay = invoice): Pairs {
   const { kind, number, kid } = invoice
   if (kind === 'credit') return []
@@ -141,7 +141,7 @@ export function invoicePaper(invoice: Invoice, issuer: Issuer, locale: Locale): 
 
 type Reminder = Invoice['reminders'][number]
 
-/** Debt at the time of the reminder: the invoice less payments and credits, plus fees. */
+/** Returns the debt at the time of the reminder: the invoice less payments and credits, plus fees. */
 function owedOf(invoice: Invoice, { leftOre, feesOre }: Reminder, { say }: Speech): Pairs {
   const { totalOre } = invoice
   const gone = leftOre - totalOre
@@ -153,7 +153,7 @@ function owedOf(invoice: Invoice, { leftOre, feesOre }: Reminder, { say }: Speec
   ])
 }
 
-/** A repeated invoice with the remaining debt and a new due day. */
+/** Repeats the invoice with the remaining debt and a new due date. */
 export function reminderPaper(
   invoice: Invoice,
   reminder: Reminder,

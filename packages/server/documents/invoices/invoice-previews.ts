@@ -9,10 +9,10 @@ import { previewInvoice } from '../../mail/send/invoice.ts'
 import { readIssuer } from '../issuer/read-issuer.ts'
 import { readInvoice } from './invoice-files.ts'
 
-/** Reminders are mailed in this language; the renter's is not known. */
+/** Language of all reminders, since the renter's is unknown. */
 const locale = 'nb'
 
-/** Previews mails with the same functions that send them. */
+/** Previews mails with the functions that also send them. */
 export const invoicePreviewRoutes: Route[] = [
   route(previewReminders, async ({ db, scope, query }) => {
     const numbers = [...new Set(query.numbers.split(',').map(Number))]

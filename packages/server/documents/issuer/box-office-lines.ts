@@ -7,7 +7,7 @@ import { openingHoursText } from '@dxweb/locales/opening-hours-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import type { Locale } from '../paper/pdf.ts'
 
-/** Empty without opening hours. */
+/** Returns an empty list for a venue without opening hours. */
 export function boxOfficeLines(
   places: readonly BoxOfficePlace[],
   auditoriumId: number | null,

@@ -23,11 +23,11 @@ type Locale = 'nb' | 'en'
 
 const contentType = 'application/pdf'
 
-/** The current period. */
+/** Returns the current period. */
 export const periodOfNow = ({ period, periods }: Membership) =>
   periods.find(({ number }) => number === period)
 
-/** Writes the end of the current period. */
+/** Returns the last day of the current period as text. */
 export function validUntil(membership: Membership, locale: Locale): string {
   const endsOn = periodOfNow(membership)?.endsOn ?? null
   return endsOn === null
@@ -35,7 +35,7 @@ export function validUntil(membership: Membership, locale: Locale): string {
     : translate(locale, 'memberships.goodUntil', { day: dateText(endsOn, 'numeric', locale) })
 }
 
-/** The card of a membership's period of now: whose it is, its number as a code, and how long it is valid. */
+/** Draws the card of a membership's current period, with holder, number as a code, and validity. */
 export async function makeMembershipCard(
   membership: Membership,
   { issuer, boxOffices }: { issuer: Issuer; boxOffices: string[] },
@@ -66,7 +66,7 @@ interface Receipt {
   isCopy: boolean
 }
 
-/** A membership is income on the day it is sold, with its VAT (docs/decisions/0023). */
+/** A membership is income with VAT on the day of its sale (docs/decisions/0023). */
 function membershipReceiptRows(receipt: Receipt): ReceiptRow[] {
   const { sale, issuer, locale, timeZone, isCopy } = receipt
   const say = (key: string, values?: Record<string, string | number>) =>

@@ -39,7 +39,7 @@ function tableOf({ rows, locale }: SettlementAsk): DocumentTable {
   }
 }
 
-/** A day's settlement with who counted, approved and locked it. */
+/** Returns a day's settlement with the users who counted, approved and locked it. */
 export async function dayPaper(ask: SettlementAsk, day: string): Promise<DocumentPaper> {
   const { db, scope, locale, timeZone, issuer } = ask
   const { say } = wordsOf(locale)

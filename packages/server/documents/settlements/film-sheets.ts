@@ -33,7 +33,7 @@ export const isOnSheet = (column: string): boolean => !offSheet.has(column)
 
 const amounts = ['grossOre', 'vatOre', 'netOre', 'rentalOre', 'rentalVatOre', 'payableOre'] as const
 
-/** The top-up to the minimum is rental too. */
+/** Adds the top-up to the minimum to the rental. */
 const withTopUp = (row: ReportRow): ReportRow => ({
   ...row,
   rentalOre: Number(row['rentalOre']) + Number(row['topUpOre'] ?? 0),
@@ -44,7 +44,7 @@ const figuresOf = (rows: readonly ReportRow[]) => [
   ...amounts.map((name) => amountText(sumOf(rows, name))),
 ]
 
-/** 'Uke 2', or the corrected week, with the version, and terms other than per cents. */
+/** Returns 'Uke 2', or the corrected week, with the version, and with terms other than a percentage. */
 function weekText(row: ReportRow, { say, day }: Words): string {
   const { correctsOn, playWeek, version, percent, terms } = row
   const week = correctsOn
@@ -56,7 +56,7 @@ function weekText(row: ReportRow, { say, day }: Words): string {
   return [week, version && versionLabel(say, String(version)), own].filter(Boolean).join(' · ')
 }
 
-/** A film's lines by week, version and per cent, below its name. */
+/** Returns a film's lines by week, version and percentage, below its name. */
 function blockOf(rows: readonly ReportRow[], words: Words) {
   const { say, day } = words
   const [first = {}] = rows
@@ -171,7 +171,7 @@ function sheetOf(party: BureauParty, week: Day, all: readonly ReportRow[], ask: 
   } satisfies DocumentPaper
 }
 
-/** Films without a distributor, so nobody is paid. */
+/** Returns an empty distributor for films without one, whose rental is paid to nobody. */
 const nobody = (name: string): BureauParty => ({
   id: 0,
   name,
@@ -184,7 +184,7 @@ const nobody = (name: string): BureauParty => ({
   states: {},
 })
 
-/** One document per distributor and film week. */
+/** Returns one document per distributor and film week. */
 export async function filmSheets(ask: SettlementAsk): Promise<DocumentPaper[]> {
   const { db, scope, rows } = ask
   const parties = await db.run(scope, bureauPartiesStatement(scope.partnerId), { pool: 'reports' })

@@ -24,11 +24,11 @@ import {
 
 const figures = (monthSettlement.totals ?? []).filter((name) => name !== 'tickets')
 
-/** Retained amounts are shown as deductions from the payout. */
+/** Returns -1 for retained amounts, which are deducted from the payout. */
 const signOf = (name: string) =>
   monthSettlement.formulas?.['payoutOre']?.some((part) => part === `-${name}`) ? -1 : 1
 
-/** A line for each title, or for amounts without a show. */
+/** Returns a line for each title, and for amounts without a show. */
 function linesOf(rows: readonly ReportRow[], shown: readonly string[], ask: SettlementAsk) {
   const { say } = wordsOf(ask.locale)
   const nameOf = (own: readonly ReportRow[]) => {
@@ -49,7 +49,7 @@ function linesOf(rows: readonly ReportRow[], shown: readonly string[], ask: Sett
   }
 }
 
-/** The platform's payout of a month by title. */
+/** Prints the platform's payout of a month by title. */
 export async function monthPaper(ask: SettlementAsk, month: string): Promise<DocumentPaper> {
   const { db, scope, locale, issuer, rows } = ask
   const { say } = wordsOf(locale)

@@ -6,7 +6,7 @@ import type { SettlementAsk } from './settlement-words.ts'
 
 type MakePapers = (ask: SettlementAsk) => Promise<readonly DocumentPaper[]>
 
-/** The unit of the period, when all rows belong to the same one. */
+/** Returns the unit of the period when all rows belong to one. */
 const onlyUnit = ({ rows }: SettlementAsk): string | undefined => {
   const units = new Set(rows.map((row) => String(row['settledOn'])))
   return units.size === 1 ? [...units][0] : undefined
@@ -28,7 +28,9 @@ export const sheetLists: Readonly<Record<string, SheetList | undefined>> = {
   'distributor-settlement': { isPrinted: isOnSheet },
 }
 
-/** Reports that print as accounts between two parties. Without a document they print as lists. */
+/**
+ * Reports that print as settlements between two parties. Other reports, and periods without a document, print as lists.
+ */
 export const settlementDocuments: Readonly<Record<string, MakePapers | undefined>> = {
   'distributor-settlement': filmSheets,
   'month-settlement': ofOne(monthPaper),

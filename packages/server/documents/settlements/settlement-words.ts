@@ -9,7 +9,7 @@ import type { DocumentPaper } from '../drawing/document-pdf.ts'
 import { type Issuer, issuerFacts } from '../issuer/issuer.ts'
 import type { Locale } from '../paper/pdf.ts'
 
-/** Data of a settlement's document besides the report's rows. */
+/** Data of a settlement's document in addition to the report's rows. */
 export interface SettlementAsk {
   db: Database
   scope: Scope
@@ -29,25 +29,25 @@ export const wordsOf = (locale: Locale): SettlementWords => ({
   day: (on) => dateText(on, 'numeric', locale),
 })
 
-/** `1 234,50`: a table states the currency once. */
+/** Returns an amount such as `1 234,50`; a table states the currency only once. */
 export const amountText = (ore: unknown): string =>
   formatMoney(Number(ore)).replace(/\u00a0kr$/, '')
 
-/** Figures that are not all zero. */
+/** Returns the names of figures that are not all zero. */
 export const figuresIn = (names: readonly string[], rows: readonly ReportRow[]): string[] =>
   names.filter((name) => rows.some((row) => Number(row[name]) !== 0))
 
 export const sumOf = (rows: readonly ReportRow[], name: string): number =>
   rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)
 
-/** Leaves out what has no value. */
+/** Omits pairs without a value. */
 export const filled = (pairs: DocumentPaper['facts']): DocumentPaper['facts'] =>
   pairs.filter(([, value]) => value !== '')
 
 export const orgLine = (say: Say, orgNumber: string): string =>
   orgNumber === '' ? '' : `${say('invoices.orgNumber')} ${formatOrgNumber(orgNumber)}`
 
-/** Issuer details at the end of a document. */
+/** Returns issuer details for the end of a document. */
 export const endOf = (issuer: Issuer, locale: Locale): string[] => [
   issuer.name,
   issuerFacts(issuer, locale).join(' · '),

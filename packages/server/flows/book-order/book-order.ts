@@ -10,7 +10,7 @@ import type { bookOrder } from './contract.ts'
 
 type Booking = BodyOf<typeof bookOrder.parts>
 
-/** Makes the order and its event, or neither. */
+/** Creates the order and its event in one transaction. */
 export async function makeBooking(
   tx: Transaction,
   scope: Scope,

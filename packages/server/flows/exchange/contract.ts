@@ -16,7 +16,7 @@ const means = z.enum(['card', 'cash', 'vipps', 'giftCard', 'invoice', 'web'])
 export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{saleId}/exchanges', {
   permit: 'tickets.refund',
   changes: ['sales', 'giftcards'],
-  summary: 'Exchange tickets of a sale for others, of the same event or of another',
+  summary: 'Exchange tickets of a sale for tickets of the same event or of another',
   params: z.object({ partnerId: idParam, saleId: uuid }),
   body: z.strictObject({
     ticketIds: ticketChoice,
@@ -26,15 +26,15 @@ export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{sa
     eventId: id,
     lines: z.array(cartLine).check(z.minLength(1, { error: 'required' }), z.maxLength(mostTickets)),
     holdId: z.optional(uuid),
-    /** Tickets that replace a member's keep its membership. */
+    /** Tickets that replace a member's tickets keep their membership. */
     membershipNumbers,
-    /** Allows single seats where the event refuses them. */
+    /** Allows single free seats where the event refuses to leave them. */
     mayLeaveGaps: z.optional(z.boolean()),
-    /** Must add up to the difference exactly. */
+    /** Must equal the difference exactly. */
     payments: z.optional(
       z.array(salePayment).check(z.maxLength(10), z.refine(isOnceEach, { error: 'repeated' })),
     ),
-    /** Refund by the original means, or as a new gift card. */
+    /** Method of a refund: by the original means, or as a new gift card. */
     to: z.optional(z.enum(['means', 'giftCard'])),
     /** The difference shown to the clerk, negative for a refund; refused as `stale` when it has changed. */
     expectedOre: z.optional(amountOre),
@@ -43,7 +43,7 @@ export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{sa
     id: uuid,
     totalOre: amountOre,
     roundingOre: amountOre,
-    /** The return of the old tickets, with a negative sum. */
+    /** The sale that returns the old tickets, with a negative sum. */
     returnId: uuid,
     returnedOre: amountOre,
     /** The part of the old price that paid for the new tickets. */

@@ -31,7 +31,7 @@ export interface ExchangeOrder extends Once, BodyOf<typeof exchangeTickets.parts
   by: By
 }
 
-/** Cash in whole kroner, other means to the øre; together they must equal the difference. */
+/** Checks that the payments equal the difference, and rounds cash to whole kroner. */
 function freshOf(payments: readonly SalePayment[], toPayOre: number): FreshPayment[] {
   const missing = toPayOre - sum(payments.map(({ amountOre }) => amountOre))
   if (missing !== 0) throw invalidField('payments', 'payments_differ', { missing })
@@ -43,7 +43,7 @@ function freshOf(payments: readonly SalePayment[], toPayOre: number): FreshPayme
   }))
 }
 
-/** Splits the old price into the payment for the new tickets and the refund. */
+/** Splits the price of the old tickets into the part that pays for the new ones and the refund. */
 function workOutReturn(sale: Refundable, order: ExchangeOrder, newOre: number) {
   const tickets = chosenOf(sale, order)
   const oldOre = paidFor(tickets.map(({ back }) => back))
@@ -116,7 +116,7 @@ export function workOut(sale: Refundable, offer: EventOffer, order: ExchangeOrde
   }
 }
 
-/** Keeps the gift card that each line was paid with. */
+/** Adds the gift card with which each line was paid. */
 function withCards({ payments }: Refundable, lines: readonly ExchangedLine[]) {
   const giftCards = new Map(payments.map((line) => [line.line, line.giftCardId]))
   return lines.map((line) => ({ ...line, giftCardId: giftCards.get(line.line) ?? null }))

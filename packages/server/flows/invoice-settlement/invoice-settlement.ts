@@ -6,12 +6,12 @@ import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import type { By } from '@dxweb/kit/definitions/audit.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 
-/** Invoices are written in Norwegian. */
+/** Language of the invoice's texts. */
 const locale = 'nb'
 
 /**
- * One line without VAT, since the settlement's lines have it: it moves the debt from the renter's account to
- * receivables. Locks the settlement, so that the second of two invoices is refused.
+ * Invoices a debt as one line without VAT, which the settlement’s lines include; it moves the debt from the renter’s
+ * account to receivables. Locks the settlement, so that of two concurrent invoices the second is refused.
  */
 export const invoiceOwed = (db: Database, scope: Scope, by: By, id: number) =>
   db.transaction(scope, async (tx) => {

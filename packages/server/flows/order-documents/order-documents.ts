@@ -70,7 +70,7 @@ const removeText = `
   )
   select id from gone`
 
-/** Deletes the row first, which marks the file as leaving; the file itself follows. */
+/** Deletes the row first, which marks the file for deletion, and then the file itself. */
 export async function deleteDocument(
   db: Database,
   scope: Scope,

@@ -28,7 +28,7 @@ export interface Sending extends OfRun {
 /** From this number on, new members are created in one request. */
 const manyFrom = 20
 
-/** A problem of one address ends neither the others nor the next night; anything else ends the run. */
+/** True for an error of a single address, which does not stop the others; any other error ends the run. */
 const isOfOne = (error: unknown): error is MailFault =>
   error instanceof MailFault && error.code === 'refused'
 
@@ -55,7 +55,7 @@ async function sendOne(sending: Sending, one: ToSend, fields: readonly ListField
   }
 }
 
-/** Sends members new to this sync in one request. Those that are not created are sent one by one. */
+/** Creates members that this sync has never sent in one request. Members that fail are sent one by one afterwards. */
 async function sendMany(sending: Sending, rows: readonly ToSend[], fields: readonly ListField[]) {
   const fresh = rows.filter(({ isNew }) => isNew)
   if (fresh.length < manyFrom) return { done: [], left: rows }
@@ -65,7 +65,7 @@ async function sendMany(sending: Sending, rows: readonly ToSend[], fields: reado
   return { done, left: rows.filter(({ hash }) => !created.has(hash)) }
 }
 
-/** Tries all; then throws the first failure that is not about a single address, after recording the others. */
+/** Tries all members and records the results; then throws the first error that does not concern a single address. */
 async function eachNoted<T, R>(
   all: readonly T[],
   work: (one: T) => Promise<R>,
@@ -78,7 +78,7 @@ async function eachNoted<T, R>(
   return done
 }
 
-/** Sends marked members. Each chunk has the values of that moment. */
+/** Sends marked members. Each chunk is read just before it is sent, so that its values are current. */
 export async function sendMarked(
   sending: Sending,
   settings: { fields: readonly ListField[]; onlyMarketing: boolean },
@@ -115,7 +115,7 @@ const leftAs: Readonly<Record<MemberStatus, Left['state']>> = {
   unsubscribed: 'in',
 }
 
-/** Archives instead of unsubscribing, so that members can return. */
+/** Archives a member instead of unsubscribing, so that the member can return. */
 async function archiveOne({ mail, listId }: Sending, hash: string): Promise<Left> {
   const isArchived = await mail.deleteListMember(listId, hash)
   if (isArchived === undefined) return { hash, state: null }

@@ -3,10 +3,13 @@ import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal, tooMany } from '@dxweb/kit/errors/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Declared types are not trusted; the first bytes decide. */
+/** Accepted content types. They are not trusted: the first bytes determine the type. */
 const fileTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream']
 
-/** Refuses text/plain, and leaves files unread until the caller is known, so strangers cannot fill the memory. */
+/**
+ * Refuses text/plain, and leaves files unread until the caller is authenticated, so that strangers cannot fill the
+ * memory.
+ */
 export function takeFilesAsStreams(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(fileTypes, (_request, stream, done) => done(null, stream))
@@ -17,13 +20,13 @@ export function jsonOf({ body }: FastifyRequest): unknown {
   return body ?? {}
 }
 
-/** Bytes of concurrent uploads held in memory. */
+/** Maximum bytes of concurrent uploads in memory. */
 const mostHeld = 200_000_000
 let held = 0
 
 type Sent = Pick<FastifyRequest, 'body' | 'headers'>
 
-/** Refuses at once what says that it is too large. */
+/** Refuses at once an upload whose declared length is too large. */
 function openUpload({ upload }: EndpointParts, { body, headers }: Sent) {
   if (upload === undefined || !(body instanceof Readable)) throw new Refusal('invalid')
   if (Number(headers['content-length'] ?? 0) > upload.mostBytes) throw new Refusal('too_large')
@@ -35,7 +38,7 @@ export function readPieces(parts: EndpointParts, sent: Sent): AsyncIterable<Uint
   return piecesOf(body, mostBytes)
 }
 
-/** A reader that stops early lets the rest pass by, so that the caller gets an answer. */
+/** Discards the rest when the reader stops early, so that the caller still gets an answer. */
 async function* piecesOf(body: Readable, mostBytes: number): AsyncIterable<Uint8Array> {
   let size = 0
   try {

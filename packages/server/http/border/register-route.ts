@@ -32,7 +32,7 @@ export function registerRoute(context: HttpContext, route: Route): void {
   const handler = route.kind === 'json' ? answerJson(context, route) : answerFile(context, route)
   for (const address of [path, ...(parts.aliases ?? [])]) {
     context.app.route({
-      // PATCH equals PUT (specification 7).
+      // PATCH is the same as PUT (specification 7).
       method: method === 'PUT' ? ['PUT', 'PATCH'] : method,
       url: fastifyPath(address),
       config: {
@@ -47,7 +47,7 @@ export function registerRoute(context: HttpContext, route: Route): void {
 
 type Write = ReturnType<typeof replySerializer>
 
-/** Kept by reply, since a process of tests opens the product many times. */
+/** Caches serializers by reply schema, since a test process creates the app many times. */
 const writers = new WeakMap<object, Write>()
 
 export function serializerOf({ endpoint }: Pick<Route, 'endpoint'>): Write {
@@ -61,7 +61,7 @@ export function serializerOf({ endpoint }: Pick<Route, 'endpoint'>): Write {
 }
 
 function answerJson(context: HttpContext, route: Route) {
-  // Compiled for the first answer: for all routes it is a third of the time that the app takes to start.
+  // Compiled with the first answer: compiling all routes at the start would take a third of the app's start.
   let write: Write | undefined
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = await readCall(context, route, request, reply)
@@ -100,7 +100,7 @@ function sendChanges({ endpoint }: Route, call: Call<EndpointParts>, reply?: unk
   }
 }
 
-/** Sets the validators and returns whether the client's copy is current. */
+/** Sets the validators, and returns true when the client's copy is current. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, file: FileReply): boolean {
   const { etag, lastModified, goodFor } = file
   if (etag === undefined) return false
@@ -111,7 +111,7 @@ function isKnown(request: FastifyRequest, reply: FastifyReply, file: FileReply):
   return request.headers['if-none-match'] === etag
 }
 
-/** Checks the caller, then the permission, then the input, so that refusals reveal nothing. */
+/** Checks the caller, then the permission, then the input, so that refusals reveal nothing to strangers. */
 async function readCall(
   context: HttpContext,
   route: Route,
@@ -152,7 +152,7 @@ async function readCall(
   }
 }
 
-/** Reads end when their caller leaves, and long ones may be a replica's. */
+/** Reads are cancelled when their caller disconnects, and long reads may be answered by a replica. */
 function readsOf(context: HttpContext, request: FastifyRequest, gone: () => AbortSignal) {
   const after = readsAfter(context, request)
   const until = readUntil(context.db, gone)
@@ -164,13 +164,13 @@ const bodyReaders = (parts: EndpointParts, request: FastifyRequest) => ({
   pieces: () => readPieces(parts, request),
 })
 
-/** Refuses personal actions in sudo and by API keys. */
+/** Refuses personal actions in sudo and with API keys. */
 function refuseImpersonal({ sudoId, permits }: Caller, { inPerson }: EndpointParts): void {
   if (inPerson && sudoId !== null) throw new Refusal('not_in_sudo')
   if (inPerson && permits) throw new Refusal('forbidden')
 }
 
-/** Commands of a key carry its hash, so that none commits after a revocation. */
+/** Adds the key's hash to commands, so that no command commits after the key was revoked. */
 const scopeOf = ({ partner, renterId, userId, permits, sessionHash }: Caller, method: string) => ({
   partnerId: partner?.id ?? 0,
   renterId,
@@ -178,7 +178,7 @@ const scopeOf = ({ partner, renterId, userId, permits, sessionHash }: Caller, me
   ...(permits && method !== 'GET' && { keyHash: sessionHash }),
 })
 
-/** Made for the first read of a call, and the same for all of them. */
+/** Creates the abort signal for the first read of a call; later reads share it. */
 function goneSignal({ raw }: FastifyReply): () => AbortSignal {
   let signal: AbortSignal | undefined
   return () => {
@@ -214,7 +214,7 @@ const readAddress = (parts: EndpointParts, request: FastifyRequest): Address => 
   query: parts.query ? readAs(parts.query, request.query) : undefined,
 })
 
-/** Reads along with authentication. Faults in the input are reported only to callers with permission. */
+/** Authenticates and reads in one round trip. Errors in the input are reported only to callers with permission. */
 async function readCallerAndRows(
   context: HttpContext,
   route: Route,
@@ -237,7 +237,7 @@ async function readCallerAndRows(
   }
 }
 
-/** The refusal concerns the caller, not the read. */
+/** True when the refusal concerns the caller rather than the read. */
 const isAboutCaller = (error: unknown) =>
   error instanceof Refusal &&
   ['unauthenticated', 'forbidden', 'unavailable', 'busy', 'broken_off'].includes(error.code)
@@ -272,14 +272,14 @@ function permitted(caller: Caller | null, permit: string, request: FastifyReques
   if (caller === null) throw new Refusal('unauthenticated')
   if (isPausedFor(caller, permit)) {
     if (request.method === 'GET') return caller
-    throw new Refusal('house_paused')
+    throw new Refusal('venue_paused')
   }
   const asksPartner = (request.params as Record<string, string> | undefined)?.['partnerId']
   if (asksPartner !== undefined && caller.roles.length === 0) throw new Refusal('not_found')
   throw new Refusal('forbidden')
 }
 
-/** An alias without a partner takes it from the header. */
+/** Adds the partner from the header for an alias whose path has none. */
 function paramsOf(request: FastifyRequest): unknown {
   const params = request.params as Record<string, string> | undefined
   const partnerId = readHeaderNumber(request, 'x-dx-partner')

@@ -9,7 +9,7 @@ const retryAfterBusy = 10
 /** Seconds to wait when the rate limit gives no time. */
 const retryAfterTooMany = 60
 
-/** Unexpected errors are logged, and the client only gets the request id. */
+/** Sends refusals with their code. Unexpected errors are logged, and the client gets only the request id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = failureOf(error, request, reply)
   const body: ErrorBody = {
@@ -44,7 +44,7 @@ export function failureOf(error: unknown, request: FastifyRequest, reply: Fastif
   return refusal
 }
 
-/** The client disconnected before the request was complete, so nothing of ours failed. */
+/** True when the client disconnected before the request was complete, which is no error of the server. */
 const isGone = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply) {

@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** The row of `dx_enter`. */
+/** The row that `dx_enter` returns. */
 interface CallerRow {
   userId: number
   sessionUserId: number
@@ -35,9 +35,9 @@ interface CallerRow {
   roles: string[]
   modules: string[]
   partner: Caller['partner']
-  /** The context was opened, so that rows could be read in it. */
+  /** True when the context was opened, so that rows can be read in it. */
   isOpen: boolean
-  /** Set by `dx_enter_key` only. */
+  /** Returned by `dx_enter_key` only. */
   permits?: string[]
 }
 
@@ -70,7 +70,10 @@ export async function readCaller(
   return admit(context, request, { asked, proof }, row)
 }
 
-/** Checks many requests in one query, without prolonging sessions. Null for one who may not act as requested. */
+/**
+ * Authenticates many requests in one query, without prolonging sessions. Null for a caller who may not act as
+ * requested.
+ */
 export async function readCallers(
   context: HttpContext,
   requests: readonly FastifyRequest[],
@@ -99,7 +102,7 @@ export async function readCallers(
 
 interface Reading {
   reads: readonly Statement[]
-  /** The context opens only with this permission. */
+  /** The permission required to open the context. */
   permit: PermissionKey
   gone: AbortSignal
 }
@@ -135,13 +138,13 @@ function sessionHashOf(context: HttpContext, request: FastifyRequest): Buffer | 
   return token === undefined ? null : hashToken(token)
 }
 
-/** The token of `Authorization: Bearer`; other schemes are a proxy's in front. */
+/** Returns the token of `Authorization: Bearer`; other schemes belong to a proxy. */
 export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const [, token] = /^bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? []
   return token ?? null
 }
 
-/** Null for a malformed key, even with a session: the caller meant the key. */
+/** Returns null for a malformed key even with a session, since the caller meant to use the key. */
 function proofOf(context: HttpContext, request: FastifyRequest): Proof | null {
   const token = bearerOf(request)
   if (token !== null) return isKey(token) ? { hash: hashKey(token), isKey: true } : null
@@ -149,7 +152,7 @@ function proofOf(context: HttpContext, request: FastifyRequest): Proof | null {
   return hash && { hash, isKey: false }
 }
 
-/** An address of IPv4 on a socket of both kinds is written as one of IPv6. */
+/** Returns the IPv4 address of a dual-stack socket, where it is written as IPv6. */
 const plainAddress = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '')
 
 const enterByKey = (
@@ -196,7 +199,7 @@ function admit(
   return callerOf(row.caller, asked, proof.hash)
 }
 
-/** Only super users may act as others, so only they get the details. */
+/** Gives the reason of the refusal only to super users, since only they may act as others. */
 function refusedToAct({ sessionIsSuper }: CallerRow): Refusal {
   return new Refusal('forbidden', sessionIsSuper ? { details: { sudo: 'ask' } } : {})
 }
@@ -210,7 +213,7 @@ function callerOf(row: CallerRow, asked: Asked, hash: Buffer): Caller {
     firstName: row.firstName,
     lastName: row.lastName,
     locale: row.locale,
-    // A role may be given both at the partner and at the renter.
+    // A user may have a role both at the partner and at the renter.
     roles: [...new Set(row.roles)],
     modules: row.modules,
     partner: row.partner,

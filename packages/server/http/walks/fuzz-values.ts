@@ -53,7 +53,7 @@ export interface Chance {
   pick<T>(from: readonly T[]): T
 }
 
-/** Deterministic by seed (mulberry32). */
+/** Deterministic random numbers from a seed (mulberry32). */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0
   const next = () => {

@@ -12,7 +12,7 @@ export interface FuzzSettings {
   document: OpenApiDocument
   requests: number
   seed: number
-  /** Existing ids, so that some requests get far. */
+  /** Existing ids, so that some requests reach rows. */
   ids: readonly number[]
   partnerId: number
   send: (request: FuzzRequest) => Promise<number>
@@ -79,7 +79,7 @@ function schemaIn(parameters: OpenApiOperation['parameters'], name: string): Jso
 
 const encode = (text: string) => encodeURIComponent(text.toWellFormed())
 
-/** Never empty, which would be another path. */
+/** Never returns an empty value, which would make another path. */
 function pathValue(chance: Chance, name: string, schema: JsonSchema, settings: FuzzSettings) {
   if (name === 'partnerId' && chance.one(0.9)) return String(settings.partnerId)
   return encode(textOf(chance, schema, settings)) || '0'
@@ -135,7 +135,7 @@ function valueOf(chance: Chance, schema: JsonSchema, settings: FuzzSettings): un
   }
 }
 
-/** A version is mostly the first, or hardly a change would be made. */
+/** Sends version 1 mostly, since most changes would otherwise be refused as stale. */
 const propertyOf = (chance: Chance, name: string, schema: JsonSchema, settings: FuzzSettings) =>
   name === 'version' && chance.one(0.8) ? 1 : valueOf(chance, schema, settings)
 
@@ -165,7 +165,7 @@ function stringOf(chance: Chance, schema: JsonSchema, settings: FuzzSettings): s
   if (/\\d\{4/.test(pattern)) return '3999'
   if (pattern.includes(String.raw`\d`))
     return chance.pick([id, id, id, id, '0', '2147483647', '2147483648'])
-  // Numbers with a check digit have no pattern, and may be left out.
+  // Texts without a pattern may be numbers with a check digit, and are left empty in half of the cases.
   if (schema['minLength'] === undefined && chance.one(0.5)) return ''
   return chance.one(0.6) ? `Fuzz ${chance.upTo(500)}` : chance.pick(nastyTexts)
 }

@@ -18,9 +18,9 @@ import {
   faultsOf,
   hideCanaries,
   rowIds,
-} from '../../testing/roles/walked-house.ts'
+} from '../../testing/roles/walked-venue.ts'
 
-/** Reports and long lists may be a replica's, so they must not write. */
+/** Reports and long lists may be read from a replica, so the database of this app refuses writes by them. */
 const app = await wholeApp((db) => entersOnce(readsOnlyReports(db)), readsMuch)
 const reads = app.context.registry.filter((route) => route.method === 'GET' && !isStream(route))
 const isApi = ({ url }: RegisteredRoute) => url.startsWith('/api/')
@@ -49,7 +49,7 @@ beforeAll(async () => {
   before = await hashTables(app)
 })
 
-/** A ticket's id or its last twelve characters admit a visitor. */
+/** Returns the ticket codes in a text: a ticket's id or its last twelve characters admit a visitor. */
 const codesIn = (text: string) =>
   ticketIds.filter((id) => text.toLowerCase().includes(id.slice(-12)))
 
@@ -60,7 +60,7 @@ const queryOf = ({ url }: RegisteredRoute) => {
   return all.length > 0 ? `?${all.join('&')}` : ''
 }
 
-/** A read of the rows with this id; event 3 has the second sale, and the others ask for the first. */
+/** Returns a read of the rows with this id; event 3 uses the second sale, other ids the first. */
 function askOf(route: RegisteredRoute, id: string, renter: number): Asked {
   const saleId = saleIds[id === '3' ? 1 : 0] ?? ''
   const values = {
@@ -74,7 +74,7 @@ function askOf(route: RegisteredRoute, id: string, renter: number): Asked {
   return { route, renter, partner: atHome, url }
 }
 
-/** Readers in a renter's context, and venue users who may not see ticket codes. */
+/** Readers in a renter's context, and venue users without permission for ticket codes. */
 const readers: [email: string, renter: number, column?: Column][] = [
   ['lese@sundet.no', 0, 'reader'],
   ['admin@sundet.no', 0, 'admin'],
@@ -86,15 +86,15 @@ const readers: [email: string, renter: number, column?: Column][] = [
   ['admin@sundet.no', 1],
 ]
 
-describe.each(readers)('%s at renter %i', (email, renter, column) => {
-  // The tenant walk covers reads that a role may not make at home.
+describe.each(readers)('reads by %s at renter %i', (email, renter, column) => {
+  // The tenant walk covers reads that a role is not allowed.
   const mayRead = ({ permit }: RegisteredRoute) => column === undefined || expected(column, permit)
   const idsOf = ({ url }: RegisteredRoute) => {
     if (isWhole || email === 'revy@sundet.no') return rowIds
     return sample(['1', '3'], 1, (id) => [url, id])
   }
 
-  it('no read fails, reveals a ticket code or what is another renter’s', async () => {
+  it('no read fails, or reveals a ticket code or rows of another renter', async () => {
     const asked = reads
       .filter(mayRead)
       .flatMap((route) => idsOf(route).map((id) => askOf(route, id, renter)))
@@ -109,18 +109,18 @@ describe.each(readers)('%s at renter %i', (email, renter, column) => {
   })
 })
 
-it('changed no row in all this', async () => {
+it('the walked reads leave every row unchanged', async () => {
   expect(await hashTables(app)).toEqual(before)
 })
 
-describe('the walk can see', () => {
-  it('ticket codes, which sellers read', async () => {
+describe('the walk finds the canaries where they may be read', () => {
+  it('a seller reads ticket codes', async () => {
     expect(ticketIds).toHaveLength(2)
     const chief = await app.as('sjef@sundet.no')
     expect(codesIn((await chief.get(`/partners/1003/sales/${saleIds[0]}`)).body)).toHaveLength(1)
   })
 
-  it('a renter’s own rows, and those of others that the venue reads', async () => {
+  it('a renter reads its own rows, and the venue reads those of others', async () => {
     const client = await app.as('revy@sundet.no')
     for (const path of ['events/1', 'search?q=kanari']) {
       const own = await client.get(`/partners/1003/${path}`, { renter: 1 })
@@ -145,7 +145,7 @@ describe('the walk can see', () => {
   })
 })
 
-it('a reader gets distinct ids of tickets, always the same ones', async () => {
+it('a read-only user gets distinct substitutes for ticket ids, always the same ones', async () => {
   const reader = await app.as('lese@sundet.no')
   const read = async () =>
     (await reader.get(`/partners/1003/sales/${saleIds[0]}`)).json<{ tickets: { id: string }[] }>()

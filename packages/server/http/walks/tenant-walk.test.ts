@@ -12,7 +12,7 @@ import {
   hideCanaries,
   isAllowed,
   rowIds,
-} from '../../testing/roles/walked-house.ts'
+} from '../../testing/roles/walked-venue.ts'
 
 const app = await wholeApp(entersOnce, readsMuch)
 const routes = app.context.registry
@@ -38,11 +38,13 @@ const malformed = ['abc', '0', '-1', '1e3', '1.5', '99999999999', "1' or '1'='1"
 const at = (route: RegisteredRoute, partnerId: number | string, id = '1') =>
   fillUrl(route.url, { partnerId: String(partnerId) }, id)
 
-/** Draws one of them for each route. */
+/** Picks one of the values per route. */
 const drawn = (cells: readonly string[], { method, url }: RegisteredRoute) =>
   sample(cells, 1, (cell) => [method, url, cell])
 
-/** Each route is asked in each way by one of the callers, or by all. */
+/**
+ * Sends each request of each route as one of the callers, or as all of them. Returns those answered with other codes.
+ */
 async function answeredToSome(
   callersOf: (route: RegisteredRoute) => readonly string[],
   asksOf: (route: RegisteredRoute) => Asked[],
@@ -63,12 +65,12 @@ beforeAll(async () => {
   before = await hashTables(app)
 })
 
-it('walks over the routes of every area', () => {
+it('the walk covers the routes of every area', () => {
   expect(inPartner.length).toBeGreaterThan(20)
 })
 
-describe.each(emails)('%s', (email) => {
-  it('a caller is refused at another partner, and learns nothing of it', async () => {
+describe.each(emails)('requests by %s', (email) => {
+  it('a caller is refused at another partner without learning anything about it', async () => {
     const client = await app.as(email)
     const asked = inPartner.flatMap((route) =>
       drawn(rowIds, route).map((id) => ({ route, url: at(route, elsewhere, id) })),
@@ -76,7 +78,7 @@ describe.each(emails)('%s', (email) => {
     expect(await answeredOtherwise(client, asked, [403, 404])).toEqual([])
   })
 
-  it('a caller is refused at home what the role may not do', async () => {
+  it('a caller is refused at the own partner for routes that the role may not use', async () => {
     const client = await app.as(email)
     const asked = inPartner
       .filter((route) => !isAllowed(email, route))
@@ -85,7 +87,7 @@ describe.each(emails)('%s', (email) => {
   })
 })
 
-it('a caller is refused where headers and path name different partners', async () => {
+it('a request whose headers and path name different partners is refused', async () => {
   const asks = (route: RegisteredRoute) => [
     { route, url: at(route, elsewhere), partner: atHome },
     { route, url: at(route, atHome), partner: elsewhere },
@@ -93,13 +95,13 @@ it('a caller is refused where headers and path name different partners', async (
   expect(await answeredToSome(() => emails, asks, [400])).toEqual([])
 })
 
-it('a caller is refused at a partner that does not exist, or is no id', async () => {
+it('a request to a partner that does not exist, or with an invalid partner id, is refused', async () => {
   const asks = (route: RegisteredRoute) =>
     [absent, ...drawn(malformed, route)].map((id) => ({ route, url: at(route, id) }))
   expect(await answeredToSome(() => emails, asks, [400, 403, 404])).toEqual([])
 })
 
-it('a caller finds no row at home that does not exist, or is no id', async () => {
+it('a request for a row that does not exist, or with an invalid id, finds nothing', async () => {
   const hasRow = ({ url }: RegisteredRoute) => /:(?!partnerId)\w+/.test(url)
   const callersOf = (route: RegisteredRoute) =>
     hasRow(route) ? emails.filter((email) => isAllowed(email, route)) : []
@@ -120,7 +122,7 @@ it('a renter is refused in another renter’s context and in the partner’s', a
   expect(await answeredOtherwise(client, asked, [403, 404])).toEqual([])
 })
 
-it('refuses everybody without a session, everywhere but where all may be', async () => {
+it('every route except the open ones refuses requests without a session', async () => {
   const closed = routes.filter(({ permit }) => permit !== 'open')
   const asked = closed.map((route) => ({
     route,
@@ -129,7 +131,7 @@ it('refuses everybody without a session, everywhere but where all may be', async
   expect(await answeredOtherwise(app.visitor(), asked, [401])).toEqual([])
 })
 
-it('allows the platform’s calls to super users only', async () => {
+it('the platform’s routes are allowed for super users only', async () => {
   const theirs = routes.filter(({ permit }) => permit === 'super')
   expect(theirs.length).toBeGreaterThan(0)
   const asked = theirs.map((route) => ({ route, url: fillUrl(route.url, {}, '1') }))
@@ -138,11 +140,11 @@ it('allows the platform’s calls to super users only', async () => {
   }
 })
 
-it('changed no row in all this', async () => {
+it('the refused requests leave every row unchanged', async () => {
   expect(await hashTables(app)).toEqual(before)
 })
 
-it('starts with no route that names no permission of the table', async () => {
+it('the app refuses to start with a route without a permission of the table', async () => {
   const parts = { ...app.context, routes: [] }
   const unnamed = createApp(
     parts,
@@ -151,7 +153,7 @@ it('starts with no route that names no permission of the table', async () => {
   await expect(unnamed).rejects.toThrow('GET /open-door names no permission of the table')
 })
 
-it('the walk fails when a route is left open', async () => {
+it('the walk detects a route that is left open', async () => {
   const url = '/api/v1/partners/:partnerId/leak'
   const leaky = await createApp({ ...app.context, routes: [] }, ({ app: server }) => {
     server.get(url, { config: { permit: 'open' } }, () => ({ secret: 1 }))
@@ -161,7 +163,7 @@ it('the walk fails when a route is left open', async () => {
   await leaky.app.close()
 })
 
-describe('the wall below', () => {
+describe('row level security below the routes', () => {
   const tenantTables = () =>
     app.asOwner<{ name: string }>(
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -169,7 +171,7 @@ describe('the wall below', () => {
        order by 1`,
     )
 
-  it('a partner’s scope shows no other partner’s row, and no scope shows none at all', async () => {
+  it('a partner’s scope shows only the partner’s rows, and an empty scope shows none', async () => {
     const tables = await tenantTables()
     expect(tables.length).toBeGreaterThan(15)
     const countIn = (which: string) =>
@@ -186,7 +188,7 @@ describe('the wall below', () => {
     expect([foreign.length, unscoped.length]).toEqual([tables.length, tables.length])
   })
 
-  it('no scope writes another partner’s row', async () => {
+  it('a scope cannot write another partner’s row', async () => {
     const write = sql(
       '',
       `insert into renter (partner_id, id, name) values (${elsewhere}, 50, 'x')`,

@@ -30,7 +30,7 @@ export interface CommunicationParts {
   openFor: (owner: string, sealed: Buffer) => string
 }
 
-/** Connection of a run to the service. */
+/** Sends messages of a run to the service. */
 interface Line {
   ask: <T>(message: CommunicationMessage, reply: z.ZodMiniType<T>) => Promise<T>
 }
@@ -75,7 +75,7 @@ function lineOf({ post }: CommunicationParts, address: string, key: string, run:
 
 const isUnknown = (error: unknown) => error instanceof Refusal && error.code === 'not_found'
 
-/** An opt-out is an answer of the person: it is added to the consents and holds from now on. */
+/** Records opt-outs as answers of the customers, which withdraw their consent. */
 async function takeOptOuts({ db, scope, run, counts, beat }: Running, line: Line, from: string) {
   let cursor = from
   for (;;) {
@@ -97,7 +97,7 @@ async function takeOptOuts({ db, scope, run, counts, beat }: Running, line: Line
   }
 }
 
-/** Sends a page and then notes what was taken: a page that was sent and not noted is sent again whole. */
+/** Sends a page and then records the accepted customers: after a crash in between, the whole page is sent again. */
 async function sendPage(
   { db, scope, counts, beat }: Running,
   line: Line,
@@ -135,7 +135,7 @@ async function sendChanges(running: Running, line: Line, extras: OpenCommunicati
 const targetOf = (address: string, key: string) =>
   createHash('sha256').update(`${address}\n${key}`).digest('hex')
 
-/** Customer communication (docs/customer-communication.md): opt-outs come back first, then differences are sent. */
+/** Syncs customer communication (docs/customer-communication.md): reads opt-outs first, then sends differences. */
 export const communicationRunner = (parts: CommunicationParts): ExtensionRunner => ({
   integrationId: 'customerCommunication',
   queueDue: queueEachNight('customerCommunication'),

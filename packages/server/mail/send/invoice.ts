@@ -15,17 +15,17 @@ export interface InvoiceMail {
   to: string
   locale: Locale
   invoice: Invoice
-  /** Absent for the invoice itself. */
+  /** Omitted for the invoice itself. */
   reminder?:
     | Pick<Invoice['reminders'][number], 'reminder' | 'leftOre' | 'feesOre' | 'dueOn'>
     | undefined
   issuer: Issuer
-  /** The same when it is sent again, so that a duplicate is recognised. */
+  /** Id that is the same when the mail is sent again, so that duplicates are recognised. */
   mailId?: string
   files: MailFiles
 }
 
-/** Payment details; credit notes have none. */
+/** Returns the payment details, which credit notes do not have. */
 function payment({ kind, accountNumber, kid, number }: Invoice, locale: Locale): string[] {
   if (kind === 'credit') return []
   const say = (key: string, values = {}) => translate(locale, key, values)
@@ -35,7 +35,7 @@ function payment({ kind, accountNumber, kid, number }: Invoice, locale: Locale):
 
 type Words = Omit<InvoiceMail, 'to' | 'files'>
 
-/** Answers undefined when it was sent; else why not. */
+/** Sends an invoice. Returns undefined when it was sent, else the reason. */
 export type SendInvoice = (mail: InvoiceMail) => Promise<string | undefined>
 
 function valuesOf({ invoice, reminder, issuer, locale }: Words) {

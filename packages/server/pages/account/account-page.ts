@@ -11,7 +11,7 @@ import type { Site } from '../site/site.ts'
 const script = readFileSync(new URL('./account-page.js', import.meta.url), 'utf8')
 const style = readFileSync(new URL('./account-page.css', import.meta.url), 'utf8')
 
-/** `/brukerkonto`: HTML that the web client embeds (specification 2 and 7). */
+/** Serves `/brukerkonto`: HTML that the web client embeds (specification 2 and 7). */
 export function registerAccountPage(site: Site): void {
   const self = { config: { permit: 'self' } } as const
   site.app.get<{ Querystring: { locale?: unknown } }>(

@@ -34,7 +34,7 @@ import type { AuditEntry } from '@dxweb/kit/definitions/audit.ts'
 
 export interface AccountParts {
   passwords: Passwords
-  /** Encrypts second factors. */
+  /** Key that encrypts second factors. */
   secret: Buffer
 }
 
@@ -43,7 +43,7 @@ type Asked = Pick<Call<EndpointParts>, 'caller' | 'db' | 'requestId'>
 const ok = { ok: true }
 const attemptsPerHour = 10
 
-/** Posted to by `/brukerkonto`. Credentials cannot be changed in sudo. */
+/** Routes for the forms of `/brukerkonto`. Credentials cannot be changed in sudo. */
 export function accountRoutes(parts: AccountParts): Route[] {
   return [...profileRoutes(parts), ...smallRoutes, ...totpRoutes(parts)]
 }
@@ -138,7 +138,7 @@ function totpRoutes({ passwords, secret }: AccountParts): Route[] {
   ]
 }
 
-/** Counted before hashing; a correct password is not counted. */
+/** Checks the password. Counts an attempt before hashing, and cancels the count for a correct password. */
 async function provePassword(
   passwords: Passwords,
   { caller, db }: Asked,

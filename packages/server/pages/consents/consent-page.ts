@@ -19,11 +19,11 @@ import { consentPath, isConsentToken } from './consent-link.ts'
 
 const open = { config: { permit: 'open' } } as const
 
-/** Changes by one link. */
+/** Maximum number of changes by one link. */
 const changesPerHour = 30
 
 interface Asked {
-  Params: { house: string; customer: string }
+  Params: { venue: string; customer: string }
   Querystring: { token?: unknown; saved?: unknown }
 }
 
@@ -33,9 +33,9 @@ interface Link {
 }
 
 function linkOf(site: Site, { params, query }: FastifyRequest<Asked>): Link | undefined {
-  const { house, customer } = params
-  if (!isVenueId(house) || !isVenueId(customer)) return undefined
-  const link = { partnerId: Number(house), customerId: Number(customer) }
+  const { venue, customer } = params
+  if (!isVenueId(venue) || !isVenueId(customer)) return undefined
+  const link = { partnerId: Number(venue), customerId: Number(customer) }
   const isOurs = isConsentToken(site, link.partnerId, link.customerId, query.token)
   return isOurs ? link : undefined
 }
@@ -51,14 +51,16 @@ async function find(site: Site, request: FastifyRequest<Asked>) {
   return undefined
 }
 
-/** The page of a person's own consents. Looking changes nothing, so a mail scanner withdraws nothing. */
+/**
+ * Serves the page of a person's own consents. Opening the page changes nothing, so that mail scanners withdraw nothing.
+ */
 export function registerConsentPage(site: Site, app: FastifyInstance): void {
-  app.get<Asked>('/consent/:house/:customer', open, async (request, reply) => {
+  app.get<Asked>('/consent/:venue/:customer', open, async (request, reply) => {
     const found = await find(site, request)
     if (!found) return sendGone(site, request, reply)
     return sendConsentPage(site, request, reply, found)
   })
-  app.post<Asked>('/consent/:house/:customer', open, async (request, reply) => {
+  app.post<Asked>('/consent/:venue/:customer', open, async (request, reply) => {
     const form = readForm(site, request)
     const found = await find(site, request)
     if (!found) return sendGone(site, request, reply)
@@ -76,7 +78,7 @@ export function registerConsentPage(site: Site, app: FastifyInstance): void {
   })
 }
 
-/** 'kari.nes@example.no' → 'k…@example.no', on one line, which its owner recognises. */
+/** Masks an address so that its owner still recognises it: 'kari.nes@example.no' → 'k…@example.no', on one line. */
 const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1…\u2060')
 
 async function sendConsentPage(
@@ -149,7 +151,7 @@ function choice(t: Translate, answer: Shown, words: Words): Html {
 
 const sendGone = (site: Site, request: FastifyRequest<Asked>, reply: FastifyReply) =>
   sendGonePage(site, request, reply, {
-    house: request.params.house,
+    venueId: request.params.venue,
     titleKey: 'consent.page.goneTitle',
     leadKey: 'consent.page.gone',
   })

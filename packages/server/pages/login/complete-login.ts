@@ -8,14 +8,14 @@ import { endPreSession } from '../site/forms.ts'
 import { proveDevice } from '../site/known-device.ts'
 import type { Site } from '../site/site.ts'
 
-/** `version` voids the proof when the account changes afterwards. */
+/** A user who proved the password. `version` voids the proof when the account changes afterwards. */
 export interface ProvenUser {
   userId: number
   version: number
   goOn: string
 }
 
-/** Every login gets a new session, and an earlier token ends. */
+/** Creates a new session at every login, and ends the session of an earlier token. */
 export async function completeLogin(
   site: Site,
   request: FastifyRequest,

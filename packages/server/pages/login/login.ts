@@ -19,7 +19,7 @@ const open = { config: { permit: 'open' } } as const
 
 type Query = Record<string, unknown>
 
-/** `/login?intended-url=…` (specification 2). */
+/** Serves `/login?intended-url=…` (specification 2). */
 export function registerLogin(site: Site, app: FastifyInstance): void {
   app.get<{ Querystring: Query }>('/login', open, async (request, reply) => {
     const goOn = intendedPath(request.query['intended-url'])
@@ -60,7 +60,7 @@ const doneTexts = new Map<unknown, string>([
   ['invitation', 'pages.login.welcome'],
 ])
 
-/** A new password by mail lets its owner in at once, however many guess. */
+/** Mentions the password reset, which lets the owner in at once despite guesses by others. */
 const faultIn = (t: Translate, fault: Fault) =>
   [
     faultText(t, fault, 'pages.login.wrong'),
@@ -100,7 +100,7 @@ function sendLogin(site: Site, request: FastifyRequest, reply: FastifyReply, pag
   }))
 }
 
-/** No redirect: a page that the session may not see would lead back here forever. */
+/** Shows a page instead of redirecting, since a page that the session may not see would lead back here forever. */
 function sendSignedIn(request: FastifyRequest, reply: FastifyReply, caller: Caller, goOn: string) {
   return sendPage(request, reply, 200, (t) => ({
     title: t('pages.login.already'),

@@ -17,7 +17,7 @@ import { hashRecoveryCode, stepOf } from '../secrets/totp.ts'
 
 const minutesToAnswer = 5
 
-/** Proves that this browser just gave the right password, for the account's version at that time. */
+/** Returns a ticket which proves that this browser has just sent the right password for this version of the account. */
 function makeTicket(
   { secret }: Site,
   browser: string,
@@ -64,7 +64,7 @@ export function registerSecondStep(site: Site, app: FastifyInstance): void {
   })
 }
 
-/** A code from the app or a recovery code, each valid once. */
+/** True for a valid code of the app or a recovery code, each of which can be used once. */
 async function isRightCode({ db, secret }: Site, proven: Ticket, code: string, now: Date) {
   const sealed = await readTotp(db, proven)
   if (sealed === null) throw new Refusal('csrf')
@@ -75,7 +75,7 @@ async function isRightCode({ db, secret }: Site, proven: Ticket, code: string, n
   return spendRecoveryCode(db, userId, hashRecoveryCode(userId, code))
 }
 
-/** Only issued here, so a wrong code or a limit does not extend the time. */
+/** Issues the ticket only here, so that neither a wrong code nor a limit extends the time. */
 export function askCode(
   site: Site,
   request: FastifyRequest,

@@ -19,7 +19,7 @@ interface Given {
   knownDevice: (userId: number) => string | null
 }
 
-/** Counts the guess before hashing, and takes equally long for an unknown account. */
+/** Counts the guess before hashing, and takes the same time for an unknown account. */
 export async function tryLogin({ db, passwords }: Site, given: Given): Promise<LoginOutcome> {
   const address = z.safeParse(emailAddress, given.email)
   const email = address.success ? address.data.toLowerCase() : ''

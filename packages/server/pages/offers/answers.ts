@@ -13,7 +13,7 @@ import { type Asked, find, type Link, linkOf, pathOf } from './link.ts'
 
 const open = { config: { permit: 'open' } } as const
 
-/** Questions about one quote, and from one network address. */
+/** Maximum number of questions per hour about one quote, and from one network address. */
 const perQuote = 5
 const perAddress = 20
 
@@ -38,7 +38,7 @@ const lengthFault = (text: string, longest: number, isRequired: boolean) => {
   return text.length > longest ? 'too_long' : undefined
 }
 
-/** Mails the venue in the background: the renter's answer is kept already. */
+/** Mails the venue in the background, since the renter's answer is already stored. */
 async function mailVenue(
   site: Site,
   { link, offer }: Found,
@@ -57,7 +57,7 @@ async function mailVenue(
   })
 }
 
-/** Counts a question. Returns whether there were too many. */
+/** Counts a question. Returns true when there were too many. */
 const areTooMany = async (site: Site, request: FastifyRequest, { link, offer }: Found) =>
   (await countAttempt(site.db, [
     { key: `offer-question:${link.partnerId}:${offer.orderId}`, perHour: perQuote },
@@ -81,9 +81,9 @@ async function ask(site: Site, found: Found, name: string, text: string) {
   site.inBackground(mailVenue(site, found, { kind: 'quoteQuestion', name, text }))
 }
 
-/** Forms to decline a quote or ask about it. */
+/** Serves the forms to decline a quote or ask about it. */
 export function registerAnswers(site: Site, app: FastifyInstance, pages: Pages): void {
-  app.post<Asked>('/offer/:house/decline', open, async (request, reply) => {
+  app.post<Asked>('/offer/:venue/decline', open, async (request, reply) => {
     const reason = clean(readForm(site, request)('reason'))
     const link = linkOf(request.params, request.query.token)
     const offer = await find(site, request, link)
@@ -96,7 +96,7 @@ export function registerAnswers(site: Site, app: FastifyInstance, pages: Pages):
     await decline(site, request, { link, offer }, reason)
     return reply.redirect(pathOf(link), 303)
   })
-  app.post<Asked>('/offer/:house/question', open, async (request, reply) => {
+  app.post<Asked>('/offer/:venue/question', open, async (request, reply) => {
     const form = readForm(site, request)
     const [name, question] = [clean(form('asker')), clean(form('question'))]
     const link = linkOf(request.params, request.query.token)

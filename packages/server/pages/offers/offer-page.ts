@@ -39,20 +39,20 @@ async function sendPdf(site: Site, reply: FastifyReply, { partnerId }: Link, off
 
 /** The page of a quote's link: the offer, and its acceptance. */
 export function registerOfferPage(site: Site, app: FastifyInstance): void {
-  app.get<Asked>('/offer/:house', open, async (request, reply) => {
+  app.get<Asked>('/offer/:venue', open, async (request, reply) => {
     const link = linkOf(request.params, request.query.token)
     const offer = await find(site, request, link)
     if (!link || !offer) return sendGone(site, request, reply)
     const answering = { isAsked: request.query.asked === '1' }
     return sendOfferPage(site, request, reply, { link, offer, faults: {}, answering })
   })
-  app.get<Asked>('/offer/:house/pdf', open, async (request, reply) => {
+  app.get<Asked>('/offer/:venue/pdf', open, async (request, reply) => {
     const link = linkOf(request.params, request.query.token)
     const offer = await find(site, request, link)
     if (!link || !offer) return sendGone(site, request, reply)
     return sendPdf(site, reply, link, offer)
   })
-  app.post<Asked>('/offer/:house', open, async (request, reply) => {
+  app.post<Asked>('/offer/:venue', open, async (request, reply) => {
     const form = readForm(site, request)
     const link = linkOf(request.params, request.query.token)
     const offer = await find(site, request, link)
@@ -95,7 +95,7 @@ interface OfferPage {
   offer: LinkedOffer
   faults: Faults
   name?: string
-  /** State of a question or decline: its faults, or done. */
+  /** Result of a question or decline: its faults, or `done`. */
   answering?: Answering
 }
 
@@ -106,14 +106,14 @@ async function sendOfferPage(
   page: OfferPage,
 ) {
   const { link, offer, faults } = page
-  const house = await findVenue(site, link.partnerId)
-  const partner = house?.name ?? ''
+  const venue = await findVenue(site, link.partnerId)
+  const partner = venue?.name ?? ''
   const csrf = csrfField(site, request, reply)
   const { answering = {} } = page
   const isFaulty = Object.keys(faults).length + Object.keys(answering.faults ?? {}).length > 0
   const locale = pageLocale(request, reply) === 'en' ? 'en' : 'nb'
   return sendPage(request, reply, isFaulty ? 400 : 200, (t) => ({
-    ...(house && { sender: house }),
+    ...(venue && { sender: venue }),
     title: t('offer.quote.title', { number: offerNumber(offer.content, offer.number) }),
     notice: answering.isAsked
       ? goodNotice(t('offer.page.asked', { partner }))
@@ -121,7 +121,7 @@ async function sendOfferPage(
     body: html`${offerDetails(t, offer, partner, locale)} ${paperOf(t, link)}
     ${offer.state === 'open' && acceptForm(t, page, csrf)}
     ${answerForms(t, { link, csrf, isOpen: offer.state === 'open', ...answering })}
-    ${house ? contactOf(t, house) : null}`,
+    ${venue ? contactOf(t, venue) : null}`,
   }))
 }
 
@@ -150,7 +150,7 @@ const fact = (name: string, value: string) =>
     <dd>${value}</dd>
   </div>`
 
-/** Longer than its paragraphs, a text keeps its lines. */
+/** A text of several paragraphs, whose line breaks are kept. */
 const longText = (text: string) => html`<p class="kept-lines">${text}</p>`
 
 function offerDetails(
@@ -240,7 +240,7 @@ function acceptForm(t: Translate, page: OfferPage, csrf: Html): Html {
 
 const sendGone = (site: Site, request: FastifyRequest<Asked>, reply: FastifyReply) =>
   sendGonePage(site, request, reply, {
-    house: request.params.house,
+    venueId: request.params.venue,
     titleKey: 'offer.page.goneTitle',
     leadKey: 'offer.page.gone',
   })

@@ -11,7 +11,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { askedParameters } from './parameters.ts'
 import { refuseDraft, refuseUnfinished } from './refuse-draft.ts'
 import { keyOwner, type LinkSecrets } from './sign-link.ts'
-import { inHouse, tryIt } from './try-version.ts'
+import { inVenue, tryIt } from './try-version.ts'
 import { readWhole, versionOf } from './whole-report.ts'
 
 const shownOfKey = 4
@@ -25,19 +25,19 @@ const readRoutes: Route[] = [
   readRoute(
     contract.getPlatformReport,
     ({ params }) => store.wholeReport(params.reportId),
-    ({ rows: [found, versions, keys, houses] }) => ({
+    ({ rows: [found, versions, keys, venues] }) => ({
       ...onlyRow(found),
       versions,
       keys,
-      houses,
+      venues,
     }),
   ),
   route(contract.readTrial, async ({ db, scope, params, query }) => {
     const report = await readWhole(db, scope, params.reportId)
     const { parameters } = versionOf(report, query.number)
-    const house = inHouse(report, scope, query.houseId)
+    const venue = inVenue(report, scope, query.venueId)
     const types = parameters.map(({ type }) => type).filter(isReference)
-    return { parameters: askedParameters(parameters, await choicesOf(db, house, types)) }
+    return { parameters: askedParameters(parameters, await choicesOf(db, venue, types)) }
   }),
 ]
 
@@ -103,10 +103,10 @@ const publishingRoutes = (secrets: LinkSecrets): Route[] => [
       const { db, scope, params, body } = call
       const report = await readWhole(db, scope, params.reportId)
       const version = versionOf(report, body.number)
-      return tryIt(secrets, call, { report, version, house: inHouse(report, scope, body.houseId) })
+      return tryIt(secrets, call, { report, version, venue: inVenue(report, scope, body.venueId) })
     }),
     example: {
-      body: { houseId: 1003, number: 1, parameters: {} },
+      body: { venueId: 1003, number: 1, parameters: {} },
       reply: { url: null, columns: ['week', 'tickets'], lines: [['2026-11-16', 12]] },
     },
   },

@@ -19,8 +19,8 @@ import { type LinkSecrets, signLink } from './sign-link.ts'
 import type { WholeReport } from './whole-report.ts'
 
 /** Runs in the venue's scope, since no other scope sees the venue's rows. */
-export function inHouse({ houses }: Pick<WholeReport, 'houses'>, scope: Scope, id: number): Scope {
-  if (!houses.some((house) => house.id === id)) throw new Refusal('not_found')
+export function inVenue({ venues }: Pick<WholeReport, 'venues'>, scope: Scope, id: number): Scope {
+  if (!venues.some((venue) => venue.id === id)) throw new Refusal('not_found')
   return { ...scope, partnerId: id, renterId: 0 }
 }
 
@@ -32,12 +32,12 @@ type Trying = Pick<
 interface Tried {
   report: WholeReport
   version: ReportVersion
-  house: Scope
+  venue: Scope
 }
 
 const mostLines = 20
 
-async function linesOf({ db, caller, now }: Trying, { version, house }: Tried) {
+async function linesOf({ db, caller, now }: Trying, { version, venue }: Tried) {
   const report = ownReport(version.report)
   const source = reportSources.find((one) => one.report.name === report.name)
   if (source === undefined) throw new Refusal('not_found')
@@ -46,11 +46,11 @@ async function linesOf({ db, caller, now }: Trying, { version, house }: Tried) {
   const page = { limit: mostLines, offset: 0 }
   const statement = (ask.group === undefined ? rowsStatement : groupsStatement)(
     known,
-    house.partnerId,
+    venue.partnerId,
     ask,
     page,
   )
-  const rows = await db.run(house, statement, { pool: 'reports' })
+  const rows = await db.run(venue, statement, { pool: 'reports' })
   const shown = rows.filter(({ level }) => level !== 0)
   const { group, within } = ask
   const groups = [group, within].filter((name) => name !== undefined)
@@ -68,19 +68,19 @@ export async function tryIt(
   tried: Tried,
 ): Promise<ReplyOf<typeof tryVersion.parts>> {
   const { db, body, now } = call
-  const { report, version, house } = tried
+  const { report, version, venue } = tried
   const { id, source } = report
   refuseUnfinished(report, version, secrets, now)
   const types = version.parameters.map(({ type }) => type).filter(isReference)
-  const offered = offeredOf(await choicesOf(db, house, types))
+  const offered = offeredOf(await choicesOf(db, venue, types))
   const parameters = readParameters(version.parameters, body.parameters, offered)
   const { name, number } = version
   const after = { name, number, parameters: Object.fromEntries(parameters) }
-  await db.run(house, trialNote(house.partnerId, byOf(call), { id, after }))
+  await db.run(venue, trialNote(venue.partnerId, byOf(call), { id, after }))
   if (source === 'own') return { url: null, ...(await linesOf(call, tried)) }
   const key = await keyInUse(db, call.scope, id)
   if (key === undefined) throw new Refusal('wrong_state')
   const { address } = version
-  const link = { scope: house, now, report: { id, number, address }, parameters, key }
+  const link = { scope: venue, now, report: { id, number, address }, parameters, key }
   return { url: signLink(secrets, link), columns: [], lines: [] }
 }

@@ -6,12 +6,12 @@ import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { closeDays } from '../../jobs/close-days.ts'
 import { type AskedReport, askOf, totalsOf } from '../../testing/asked-report.ts'
-import { sellSome } from '../../testing/sold-house.ts'
+import { sellSome } from '../../testing/sold-venue.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { entersOnce, readsMuch, wholeApp } from '../../testing/whole-app.ts'
 
 const app = await wholeApp(entersOnce, readsMuch)
-const house = '/partners/1003'
+const venue = '/partners/1003'
 let chief: TestClient
 let reader: TestClient
 /** Sizes of three segments: all customers, none, and those at postal code 6003. */
@@ -22,7 +22,7 @@ let near = 0
 const group = (join: string, of: object[] = []) => ({ kind: 'group', isNot: false, join, of })
 
 async function makeSegment(name: string, tree: object) {
-  const answer = await chief.post(`${house}/segments`, { name, tree })
+  const answer = await chief.post(`${venue}/segments`, { name, tree })
   return answer.json<{ id: number }>().id
 }
 
@@ -109,7 +109,7 @@ it('exports the rows of several segments together', async () => {
 
 it('logs the use of a segment once an hour for each user, also in concurrent calls', async () => {
   await Promise.all([1, 2, 3].map(() => read(ticketSales, { segmentId: String(everybody) })))
-  const uses = (await chief.get(`${house}/segments/${everybody}/uses`)).json<{
+  const uses = (await chief.get(`${venue}/segments/${everybody}/uses`)).json<{
     data: { usedFor: string; count: number }[]
   }>()
   expect(uses.data).toMatchObject([{ usedFor: 'report', count: 2 }])

@@ -10,7 +10,7 @@ export interface StartDatabaseSettings {
   dataDir: string
   stateDir: string
   databaseUrl: string | undefined
-  /** Set where `databaseUrl` leads through a pool. */
+  /** Address without the pool, when `databaseUrl` leads through one. */
   databaseDirectUrl?: string | undefined
   databaseReadUrl?: string | undefined
 }
@@ -23,12 +23,12 @@ export interface DatabaseEvents {
 
 export interface StartedDatabase {
   db: Database
-  /** Connects as the owner, and never through a pool: for migrations, jobs, live changes and loading the demo. */
+  /** Address of the owner without the pool, for migrations, jobs, live changes and loading the demo. */
   ownerUrl: string
-  /** Options of the request database, for processes of heavy work. */
+  /** Connection options of the request database, for worker processes. */
   engine: WorkerEngine
   isEmbedded: boolean
-  /** True when this start created the embedded database, the only time demo data is loaded. */
+  /** True when this start created the embedded database, the only case in which demo data is loaded. */
   isNew: boolean
   close(): Promise<void>
 }

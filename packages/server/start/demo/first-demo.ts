@@ -6,16 +6,16 @@ import type { Settings } from '../settings/settings.ts'
 import { onConnection } from './on-connection.ts'
 
 interface FirstDemo {
-  /** Connects as the owner. */
+  /** Address of the owner. */
   url: string
   demo: Settings['demo']
   say: (line: string) => void
   signal: AbortSignal | undefined
-  /** Begun early, else begun here. */
+  /** A loading process that was started early; undefined starts one here. */
   loader: DemoLoader | undefined
 }
 
-/** One transaction: an interrupted load leaves the database empty, and the next start tries again. */
+/** Loads in one transaction: an interrupted load leaves the database empty, and the next start tries again. */
 export async function loadFirstDemo({ url, demo, say, signal, loader }: FirstDemo): Promise<void> {
   if (!(await onConnection(url, isUntouched))) return
   if (demo !== 'off') {
@@ -73,7 +73,7 @@ function beginLoader(scale: string): DemoLoader {
   }
 }
 
-/** Null when it was killed or could not be begun. */
+/** Returns the exit code, or null when the process was killed or could not be started. */
 const endOf = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve) => {
     child.once('error', () => resolve(null))

@@ -6,7 +6,7 @@ import { type Engine, startEngine } from '../../db/engine/engine.ts'
 import { homeOf } from '../../db/engine/home.ts'
 import { testDir, testEngineSettings } from '../test-engine.ts'
 
-/** A copy of a running engine that follows its log over a connection. */
+/** Starts a replica of a running engine, which streams its log. */
 export async function startReplica(primary: Engine, root = testDir()): Promise<Engine> {
   const settings = testEngineSettings(root)
   const { data, owner } = homeOf(settings)

@@ -19,7 +19,7 @@ export const usualMake: Make = {
   sign: hmacSigner('a secret'),
 }
 
-/** One piece at 15 %, for 115 kroner. */
+/** A line of one piece at 15 % VAT, for 115 kroner. */
 export const fileLine = (articleId = '1', more: Partial<SoldLine> = {}): SoldLine => ({
   articleId,
   groupId: '04006',
@@ -41,7 +41,7 @@ export const fileReceipt = (day: string, time: string, sold = fileLine()): Sold 
   roundingOre: 0,
 })
 
-/** A file as a till writes it, unless `own` says otherwise. */
+/** Returns a file as a till writes it, except for the values in `own`. */
 export const tillFileOf = (tills: readonly Till[], own: Partial<Make> = {}) =>
   Buffer.from(writeTillFile({ ...usualMake, ...own }, tills).bytes)
 

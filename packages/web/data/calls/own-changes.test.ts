@@ -17,7 +17,7 @@ beforeEach(() => {
   })
 })
 
-it('the live message of an own change is dropped after its answer', () => {
+it('the live message of an own change is dropped after the command’s answer', () => {
   awaitAnswer('a')
   readOwnChange('a', ['event:7'])
   expect(isReadByCommand('a', 'event:7')).toBe(true)
@@ -25,7 +25,7 @@ it('the live message of an own change is dropped after its answer', () => {
   expect(reads).toEqual([['event:7']])
 })
 
-it('a live message that comes before the answer waits for it, and its rows are read once', () => {
+it('a live message that precedes the command’s answer waits for it, and its rows are read once', () => {
   awaitAnswer('b')
   expect(isReadByCommand('b', 'event:7')).toBe(true)
   expect(isReadByCommand('b', 'events')).toBe(true)
@@ -34,7 +34,7 @@ it('a live message that comes before the answer waits for it, and its rows are r
   expect(reads).toEqual([['event:7', 'events']])
 })
 
-it('a live message that came before a failed answer is read with the failure, a later one by itself', () => {
+it('a live message before a failed answer is read with the failure, and a later one on its own', () => {
   awaitAnswer('c')
   expect(isReadByCommand('c', 'events')).toBe(true)
   readFailedChange('c', ['event:7'])
@@ -42,7 +42,7 @@ it('a live message that came before a failed answer is read with the failure, a 
   expect(isReadByCommand('c', 'events')).toBe(false)
 })
 
-it("another's live message is not dropped", () => {
+it('the live message of another user’s change is not dropped', () => {
   expect(isReadByCommand(undefined, 'events')).toBe(false)
   expect(isReadByCommand('of another', 'events')).toBe(false)
 })

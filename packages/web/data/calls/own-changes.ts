@@ -4,23 +4,23 @@ type ReadTopics = (topics: readonly string[]) => Promise<void>
 const readFor = new Map<string, ReadonlySet<string>>()
 /** Own commands without a reply, with topics of live messages that arrived before it. */
 const unanswered = new Map<string, Set<string>>()
-/** Messages arrive within a second, so older commands are dropped. */
+/** Limit of remembered commands; messages arrive within a second, so older commands are dropped. */
 const mostKept = 50
 
 let readTopics: ReadTopics = () => Promise.resolve()
 let latest = Promise.resolve()
 
-/** Sets the function that reads the rows of a topic again. */
+/** Sets the function that rereads the rows of a topic. */
 export function readOwnChangesBy(reader: ReadTopics): void {
   readTopics = reader
 }
 
-/** Reads topics again after work that changes rows without a command. */
+/** Rereads topics after work that changed rows without a command. */
 export function refetchTopics(topics: readonly string[]): void {
   if (topics.length > 0) latest = readTopics(topics)
 }
 
-/** Live messages of the command's changes wait for its answer from now on. */
+/** Makes live messages about a command's changes wait for its answer. */
 export function awaitAnswer(mark: string): void {
   unanswered.set(mark, new Set())
 }
@@ -44,10 +44,10 @@ function heard(mark: string): readonly string[] {
   return topics
 }
 
-/** Resolves when the rows that the latest command changed are here. */
+/** Resolves when the rows that the latest command changed have been reread. */
 export const ownChangesRead = (): Promise<void> => latest
 
-/** A later change aborts a read, so this waits for the latest one. */
+/** Resolves when the latest reread has finished, since a later change aborts earlier reads. */
 export async function lastChangesRead(): Promise<void> {
   for (let read = latest; ; read = latest) {
     await read
@@ -55,7 +55,7 @@ export async function lastChangesRead(): Promise<void> {
   }
 }
 
-/** True when the rows of a live message are reread after the command's reply, now or when it arrives. */
+/** True when a command rereads the rows of a live message, either already or once its reply arrives. */
 export function isReadByCommand(mark: string | undefined, topic: string): boolean {
   if (mark === undefined) return false
   const overtaking = unanswered.get(mark)

@@ -28,7 +28,7 @@ const queries = () =>
     Object.fromEntries(new URL(url, 'http://venue.test').searchParams),
   )
 
-/** The newest stream, after bursts have settled. */
+/** Returns the newest stream, after bursts have settled. */
 function newest(): QuietSource {
   vi.advanceTimersByTime(50)
   const source = [...QuietSource.opened].at(-1)
@@ -36,25 +36,25 @@ function newest(): QuietSource {
   return source
 }
 
-it('asks for changes since rows were read that no open stream covers', () => {
+it('requests changes since the rows of uncovered topics were read', () => {
   const before = performance.now()
   vi.advanceTimersByTime(700)
-  follow(['house'], hears('house'))
+  follow(['venue'], hears('venue'))
   newest().answer('open')
-  expect(queries()).toEqual([{ topics: 'house', missed: `house@${Math.ceil(before + 750)}` }])
+  expect(queries()).toEqual([{ topics: 'venue', missed: `venue@${Math.ceil(before + 750)}` }])
 
   const unfollow = follow(['events'], hears('events'))
   newest().answer('open')
-  expect(queries()).toEqual([{ topics: 'events,house', missed: 'events@1050' }])
+  expect(queries()).toEqual([{ topics: 'events,venue', missed: 'events@1050' }])
 
   unfollow()
   newest().answer('open')
-  expect(queries()).toEqual([{ topics: 'house' }])
+  expect(queries()).toEqual([{ topics: 'venue' }])
   expect(heard).toEqual([])
 })
 
 it('closes older streams once the newest is open', () => {
-  follow(['house'], hears('house'))
+  follow(['venue'], hears('venue'))
   newest().answer('open')
   follow(['events'], hears('events'))
   const second = newest()
@@ -67,33 +67,33 @@ it('closes older streams once the newest is open', () => {
 })
 
 it('reads everything again once a stream is open after a lost one', () => {
-  follow(['house'], hears('house'))
+  follow(['venue'], hears('venue'))
   newest().answer('open')
   newest().dispatchEvent(new MessageEvent('closed'))
-  expect(heard).toEqual(['house everything'])
+  expect(heard).toEqual(['venue everything'])
   follow(['sales'], hears('sales'))
   newest().answer('open')
-  expect(queries()).toEqual([{ topics: 'house,sales' }])
-  expect(heard).toEqual(['house everything', 'house everything', 'sales everything'])
+  expect(queries()).toEqual([{ topics: 'venue,sales' }])
+  expect(heard).toEqual(['venue everything', 'venue everything', 'sales everything'])
 })
 
-it('reads everything again where opening took longer than the server repeats', () => {
-  follow(['house'], hears('house'))
+it('reads everything again when opening took longer than the server’s repetition covers', () => {
+  follow(['venue'], hears('venue'))
   const slow = newest()
   vi.advanceTimersByTime(2_001)
   slow.answer('open')
-  expect(heard).toEqual(['house everything'])
+  expect(heard).toEqual(['venue everything'])
 })
 
-it('reports each refused stream, and opens the next for the topics of then', () => {
+it('reports each refused stream, and opens the next one for the topics then followed', () => {
   let count = 0
   const refused = () => void (count += 1)
-  const unfollow = follow(['house', 'sales'], hears('all'), { refused })
+  const unfollow = follow(['venue', 'sales'], hears('all'), { refused })
   newest().answer('error')
   expect([count, QuietSource.opened.size]).toEqual([1, 0])
   unfollow()
-  follow(['house'], hears('house'), { refused })
+  follow(['venue'], hears('venue'), { refused })
   newest().answer('open')
-  expect(queries()).toEqual([{ topics: 'house' }])
-  expect(heard).toEqual(['house everything'])
+  expect(queries()).toEqual([{ topics: 'venue' }])
+  expect(heard).toEqual(['venue everything'])
 })

@@ -9,12 +9,15 @@ import { topicsOfQuery } from './topics-of-query.ts'
 
 const mostTopics = 100
 
-/** Every sale announces these, so a busy box office would cause constant reads. */
+/** Topics that every sale announces, so that a busy box office would cause constant reads. */
 const busyTopics = new Set(['sales', 'giftcards'])
 
 const isOfEvent = (topic: string) => topic.startsWith('event:')
 
-/** Registers and lists are followed while cached, events only while shown, since many are opened in a day. */
+/**
+ * Returns the topics of queries. Registers and lists are followed while cached, events only while shown, since many are
+ * opened in a day.
+ */
 function followedOf(queries: readonly Query[], mayFollow: (topic: string) => boolean): string[] {
   const all = queries.flatMap((query) =>
     topicsOfQuery(query).filter((topic) => query.isActive() || !isOfEvent(topic)),
@@ -66,7 +69,7 @@ function followerOf(client: QueryClient) {
   return { to, end }
 }
 
-/** Visible rows are read at once, others when next shown. Returns the function that stops it. */
+/** Rereads visible rows at once, and others when next shown. Returns the function that stops it. */
 export function followQueries(
   client: QueryClient,
   mayFollow: (topic: string) => boolean,

@@ -1,7 +1,7 @@
 import { throttle, restMs } from './throttle.ts'
 import { follow } from './event-stream.ts'
 
-/** `follow`, throttled, for pages that are expensive to fetch. */
+/** Throttles `follow` for pages that are expensive to fetch. */
 export function followThrottled(topics: readonly string[], tell: () => void): () => void {
   const { call, stop } = throttle(tell, restMs)
   const unfollow = follow(topics, call)

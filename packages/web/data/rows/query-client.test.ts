@@ -33,13 +33,13 @@ it('a failed change that its screen handles is not reported twice', async () => 
   expect(await reportedOf({ meta: shownByScreen })).toEqual([])
 })
 
-it('reports what the server gave up even when the screen shows it', async () => {
+it('a change that the server reports as unavailable is reported even when the screen shows it', async () => {
   const failure = givenUp()
   expect(await reportedOf({ meta: shownByScreen }, failure)).toEqual([failure])
   expect(await reportedOf({ meta: shownByScreen }, givenUp(true))).toEqual([])
 })
 
-it('a read that was given up is reported only while there is nothing to show', async () => {
+it('a read that the server reports as unavailable is reported only without earlier rows', async () => {
   const reports: Error[] = []
   const client = createQueryClient((error) => reports.push(error))
   const failure = givenUp()

@@ -20,7 +20,7 @@ function shapeFor(shape: DateShape, value: string, timeZone: string, dayOf: DayO
   return isThisYear ? shape : 'full'
 }
 
-/** Writes instants in the venue's time zone and the user's language. */
+/** Formats instants in the venue's time zone and the user's language. */
 export function useWhen(): (value: string, shape: DateShape) => string {
   const locale = useLocale()
   const timeZone = useTimeZone()
@@ -30,7 +30,7 @@ export function useWhen(): (value: string, shape: DateShape) => string {
   )
 }
 
-/** For ends: midnight belongs to the day before. */
+/** Formats ends of periods: midnight belongs to the day before. */
 export function useUntil(): (end: string, shape: DateShape) => string {
   const locale = useLocale()
   const timeZone = useTimeZone()

@@ -10,7 +10,7 @@ interface Taken {
   until?: string
 }
 
-/** Details of a clash: halls, equipment and people that are already taken. */
+/** Details of a clash: halls, equipment and people that are already booked. */
 interface ClashDetails {
   overlaps?: readonly (Taken & { withId: number; title?: string; auditorium?: string })[]
   lacking?: readonly (Taken & { name: string; free: number; wanted: number })[]
@@ -38,7 +38,7 @@ function sentencesOf(t: Text, details: ClashDetails, span: (taken: Taken) => str
   ]
 }
 
-/** Conflicts and times in a refusal: halls by their events, equipment and staff by name. */
+/** Lists conflicts and times of a refusal: halls by their events, equipment and staff by name. */
 export function ClashList({ refusal }: { refusal: Refusal }) {
   const t = useText()
   const when = useWhen()

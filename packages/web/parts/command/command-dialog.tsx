@@ -9,25 +9,25 @@ import { CommandFields, type CommandLook } from './command-fields.tsx'
 import { useCommandForm } from './use-command-form.ts'
 
 interface CommandDialogProps<P extends EndpointParts> extends CommandLook<P> {
-  /** The catalog key of its title, and of its button unless that has one of its own. */
+  /** Catalog key of the dialog's title, and of its button unless `actionKey` is set. */
   titleKey: string
-  /** Values of both texts. */
+  /** Values of the title and of the button's text. */
   titleValues?: TextValues
   actionKey?: string
-  /** Values of its button's text from the form, such as the number of mails. */
+  /** Returns values of the button's text from the form, such as the number of mails. */
   actionValuesOf?: (typed: Typed) => TextValues
-  /** True while content that must be seen first is loading. */
+  /** True while content that the user must see first is loading. */
   isWaiting?: boolean
   isDangerous?: boolean
   size?: 'small' | 'normal'
-  /** The catalog key of the button that leaves it. */
+  /** Catalog key of the button that closes the dialog. */
   leaveKey?: string
   /** Rendered next to the cancel button. */
   aside?: ReactNode
   onClose: () => void
 }
 
-/** Asks for a command's fields, and sends it. A refusal keeps typed values. */
+/** Dialog with the fields of a command, which it sends. A refusal keeps typed values. */
 export function CommandDialog<P extends EndpointParts>(props: CommandDialogProps<P>) {
   const { titleKey, actionKey = titleKey, titleValues, isDangerous = false, onClose } = props
   const t = useText()

@@ -31,12 +31,12 @@ export interface CommandLook<P extends EndpointParts> extends CommandFormParts<P
   choices?: Keys
   /** Catalog keys of texts for empty fields, by field. */
   nones?: Keys
-  /** The input of a field that is `drawn`. Its `errors` are those within it too, by their paths. */
+  /** Renders the input of a field that is `drawn`. Its `errors` include those of nested fields, by path. */
   renderDrawn?: (input: DrawnInput) => ReactNode
   /** Content above the fields, and content below them that depends on the values. */
   above?: ReactNode
   renderBelow?: (values: Readonly<Record<string, unknown>>) => ReactNode
-  /** Lays the inputs out in one row. */
+  /** Places the inputs in one row. */
   isRow?: boolean
   /** Catalog key of the message for a refusal as a whole. */
   failedKey: string
@@ -61,11 +61,11 @@ interface CommandFieldsProps {
     CommandFormState,
     'plans' | 'begin' | 'typed' | 'values' | 'contested' | 'errors' | 'failure' | 'change'
   >
-  /** Puts the focus on the first input when the form opens. */
+  /** True focuses the first input when the form opens. */
   isFocused?: boolean
 }
 
-/** Names of fields and of their values. */
+/** Returns the labels of fields and of their values. */
 function useCommandWords({
   labels = {},
   choices = {},
@@ -80,13 +80,13 @@ function useCommandWords({
   }
 }
 
-/** Up to this many values are shown as buttons, so that one click chooses. */
+/** Number of values up to which a choice is shown as buttons, so that one click chooses. */
 const few = 4
 
 const fewValues = (kind: FieldKind, isNullable: boolean): readonly string[] =>
   kind.kind === 'choice' && kind.values.length <= few && !isNullable ? kind.values : []
 
-/** Shows an error that belongs to no field. After a stale version the row has been read again. */
+/** Shows an error that belongs to no field. After a stale version, the row has already been reread. */
 function Failure({ titleKey, error }: { titleKey: string; error: Error }) {
   const t = useText()
   const isStale = error instanceof Refusal && error.code === 'stale'
@@ -97,7 +97,7 @@ function Failure({ titleKey, error }: { titleKey: string; error: Error }) {
   )
 }
 
-/** The inputs of a command in the order of its body, and the error that belongs to no field. */
+/** Inputs of a command in the order of its body, and the error that belongs to no field. */
 export function CommandFields({ look, form, isFocused = false }: CommandFieldsProps) {
   const t = useText()
   const words = useCommandWords(look)

@@ -13,19 +13,19 @@ import { type FieldPlan, isUntyped, plansOf } from '../register/look/field-plan.
 import type { Typed } from '../register/look/look.ts'
 
 export interface CommandFormParts<P extends EndpointParts> extends CommandParts<P> {
-  /** Initial values. Untouched fields follow them when the row is read again. */
+  /** Initial values. Untouched fields follow them when the row is reread. */
   begin?: Typed
-  /** Body values that are not asked for, such as the version that was read. */
+  /** Body values without an input, such as the version that was read. */
   known?: Partial<CommandBody<P>>
-  /** Names of fields whose input the screen draws itself. */
+  /** Names of fields whose input the screen renders itself. */
   drawn?: readonly string[]
-  /** Fields that are asked for only when other input requires them; otherwise they keep their initial value. */
+  /** Decides which fields are asked for, depending on other input; a field that is not keeps its initial value. */
   asksFor?: (field: string, typed: Typed) => boolean
 }
 
 type Faults = Record<string, FieldError>
 
-/** Faults by the server's schema. */
+/** Returns the faults that the server's schema finds. */
 function faultsOf({ parts }: Endpoint, body: unknown): Faults {
   try {
     if (parts.body) readAs(parts.body, body)
@@ -36,7 +36,7 @@ function faultsOf({ parts }: Endpoint, body: unknown): Faults {
   }
 }
 
-/** Fields that the form asks for. Those without an input of their kind are drawn by the screen. */
+/** Returns the fields that the form asks for. The screen renders those without an input of their kind. */
 function usePlans({ parts }: Endpoint, known: object, drawn: readonly string[] = []) {
   const given = Object.keys(known).join()
   const own = drawn.join()
@@ -47,11 +47,11 @@ function usePlans({ parts }: Endpoint, known: object, drawn: readonly string[] =
   }, [parts, given, own])
 }
 
-/** Focuses the first fault once it is drawn, each time that `refusals` grows. */
+/** Focuses the first fault once it is rendered, each time that `refusals` grows. */
 export function useFirstFault(element: RefObject<HTMLElement | null>, refusals: number): void {
   useEffect(() => {
     if (refusals === 0) return undefined
-    // Another user's saved values are drawn a moment after the refusal.
+    // Another user's saved values are rendered a moment after the refusal.
     const frame = requestAnimationFrame(() =>
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     )
@@ -59,7 +59,7 @@ export function useFirstFault(element: RefObject<HTMLElement | null>, refusals: 
   }, [element, refusals])
 }
 
-/** Picks values by field or a path within it, for fields that match. */
+/** Picks values by field, or by a path within it, for fields that match. */
 const ofFields = <Value>(
   values: Readonly<Record<string, Value>>,
   isMeant: (field: string) => boolean,
@@ -70,13 +70,13 @@ const ofFields = <Value>(
 
 const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** `base` is the value of a field when typing began in it. */
+/** Typed values by field; `base` is the value of a field when typing began in it. */
 interface Typing {
   touched: Typed
   base: Typed
 }
 
-/** Typed values over the form's initial ones, changes that others saved since, and the resulting body. */
+/** Returns typed values over the form's initial ones, fields that others changed meanwhile, and the resulting body. */
 function useTyping(plans: readonly FieldPlan[], begin: Typed) {
   const place = { locale: useLocale(), timeZone: useTimeZone() }
   const [{ touched, base }, setTouched] = useState<Typing>({ touched: {}, base: {} })
@@ -113,7 +113,9 @@ function useTyping(plans: readonly FieldPlan[], begin: Typed) {
   }
 }
 
-/** The form of a command: its body's fields typed by their kinds, checked as the server checks, its faults at them. */
+/**
+ * State of a command's form: fields of the body typed by their kinds, checked as on the server, with faults at each.
+ */
 export function useCommandForm<P extends EndpointParts>(
   { begin = {}, known, drawn, asksFor, ...parts }: CommandFormParts<P>,
   element: RefObject<HTMLElement | null>,

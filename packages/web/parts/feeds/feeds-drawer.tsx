@@ -56,7 +56,7 @@ function useFeeds() {
   }
 }
 
-/** The address with its secret, as long as the drawer is open. */
+/** Shows the address with its secret as long as the drawer is open. */
 function Secret({ address }: { address: string }) {
   const t = useText()
   const copy = async () => {
@@ -131,7 +131,7 @@ function Lines({ feeds, onAsk }: LinesProps) {
   )
 }
 
-/** Explains to a super user who acts as another why no link can be made: it would outlive the session. */
+/** Explains to a super user who acts as another why no link can be created: it would outlive the session. */
 function MakeFeed({ renterId, onMake }: { renterId: number; onMake: FeedsMake }) {
   const t = useText()
   const { user } = useSession()
@@ -140,7 +140,7 @@ function MakeFeed({ renterId, onMake }: { renterId: number; onMake: FeedsMake })
   return <OwnFeedForm renterId={renterId} onMake={onMake} />
 }
 
-/** Secret links for phones and other calendars to the events of the venue, or of a renter. */
+/** Drawer with secret links, which show the events of the venue or of a renter in phones and other calendars. */
 export default function FeedsDrawer({ onClose }: { onClose: () => void }) {
   const t = useText()
   const feeds = useFeeds()

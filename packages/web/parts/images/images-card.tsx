@@ -35,7 +35,7 @@ async function checked(file: File): Promise<File> {
 
 const accept = imageKinds.join(',')
 
-/** Failed files are kept, for a retry by one press. */
+/** Button that adds images, and keeps failed files for a retry. */
 function AddImages({ owner, use }: { owner: ImageOwner; use: ImageUse }) {
   const t = useText()
   const params = { partnerId: usePartnerId(), id: owner.id }
@@ -109,7 +109,7 @@ interface ImagesCardProps {
   mayEdit: boolean
 }
 
-/** The poster and the pictures of something, those that it follows from the media base among them. */
+/** Card with the poster and images of an owner, including those that it takes from the media base. */
 export function ImagesCard({ owner, mayEdit }: ImagesCardProps) {
   const t = useText()
   const [changed, change] = useState<EventImage | null>(null)

@@ -17,9 +17,9 @@ interface NeighboursProps {
   /** Position of the row in its list, from 1. */
   place: number
   total: number
-  /** The list, if nothing else on the page links to it. */
+  /** Address of the list, if nothing else on the page links to it. */
   listTo?: string
-  /** The query of the address is the list's, and is kept on the way. */
+  /** True when the address has the list's query, which is kept on the way. */
   stays?: boolean
 }
 
@@ -50,7 +50,7 @@ function Step({ of, isNext, stays }: { of: Beside | undefined; isNext: boolean; 
   )
 }
 
-/** The rows before and after one in its list, and its place there. */
+/** Links to the previous and next row of the list, and the row's position. */
 export function Neighbours({ previous, next, place, total, listTo, stays }: NeighboursProps) {
   const t = useText()
   return (

@@ -28,11 +28,11 @@ interface RegisterScreenProps {
   base: string
   /** Path segments after the register: none, 'new', 'import' or a row's id. */
   rest: readonly string[]
-  /** Above the list: tabs between registers that belong together. */
+  /** Tabs above the list, between registers that belong together. */
   tabs?: ReactNode
 }
 
-/** More fields, or an item list, open on a page. */
+/** Number of fields in a drawer at most; a form with more fields, or an item list, opens on a page. */
 const mostInDrawer = 8
 
 const isLong = (look: RegisterLook) =>
@@ -59,7 +59,7 @@ function NoRow({ look, base, isForbidden }: RegisterScreenProps & { isForbidden?
   )
 }
 
-/** A row by its address, in a drawer over the list or on its page. */
+/** Shows the row of the address, in a drawer over the list or on its page. */
 function OneRow(props: RegisterScreenProps & { id: number }) {
   const { look, base, id } = props
   const t = useText()
@@ -84,7 +84,7 @@ function OneRow(props: RegisterScreenProps & { id: number }) {
   )
 }
 
-/** Initial values of a new row from its address. */
+/** Adds initial values of a new row from its address. */
 function useAskedLook(look: RegisterLook): RegisterLook {
   const search = useSearchValues()
   return useMemo(
@@ -112,7 +112,7 @@ function Import(props: RegisterScreenProps) {
   )
 }
 
-/** A register: its list, its rows to be made, changed, read and taken away, and its import, each at its address. */
+/** A register's list, its rows for creating, editing, reading and deleting, and its import, each at its own address. */
 export function RegisterScreen(props: RegisterScreenProps) {
   const { look, base, rest, tabs } = props
   const [place] = rest

@@ -34,7 +34,7 @@ interface FilterProps extends PartProps {
   name: string
 }
 
-/** The choices of a filter, plus what the address asks for beyond them: several values, or an unknown one. */
+/** Returns the choices of a filter, plus values that only the address contains: several at once, or an unknown one. */
 function withAsked(choices: [string, string][], value: string, noValue: string) {
   const said = new Map(choices).set(unknownValue, noValue)
   if (value === '' || choices.some(([choice]) => choice === value)) return choices
@@ -42,7 +42,7 @@ function withAsked(choices: [string, string][], value: string, noValue: string) 
   return [...choices, [value, words.join(', ')] as const]
 }
 
-/** Sales to the customers of a segment, or to unknown customers. */
+/** Filter for sales to the customers of a segment, or to unknown customers. */
 function SegmentFilter({ report }: { report: AnyReport }) {
   const t = useText()
   const words = useWords()
@@ -59,7 +59,7 @@ function SegmentFilter({ report }: { report: AnyReport }) {
   return <ChipSelect label={label} value={value} options={[all, ...options]} onChange={setValue} />
 }
 
-/** A filter of the report by the kind of its field. */
+/** Filter of the report by the kind of its field. */
 function FieldFilter({ report, asked, name }: FilterProps) {
   const t = useText()
   const text = useReportText(report)
@@ -87,7 +87,7 @@ function FieldFilter({ report, asked, name }: FilterProps) {
   return <ChipSelect label={label} value={value} options={[all, ...options]} onChange={setValue} />
 }
 
-/** Holds typed text until it is a day: the address has complete days only. */
+/** Input that holds typed text until it is a complete day, since the address has only complete days. */
 function UntilDay({ label, value }: { label: string; value: string }) {
   const setSearch = useSetSearch()
   const [typed, setTyped] = useState(value)
@@ -98,7 +98,7 @@ function UntilDay({ label, value }: { label: string; value: string }) {
   return <DayField label={label} labelHidden value={typed} onChange={change} />
 }
 
-/** Day as of which the figures are shown; a period shows current figures unless a day is set. */
+/** Filter for the day as of which figures are shown; a period shows current figures unless a day is set. */
 function UntilFilter({ report, asked }: PartProps) {
   const t = useText()
   const setSearch = useSetSearch()
@@ -123,7 +123,7 @@ function UntilFilter({ report, asked }: PartProps) {
   )
 }
 
-/** Managers read figures without øre; files and single rows keep them. */
+/** Switch for figures without øre, which managers read; files and single rows keep them. */
 function WholeKroner() {
   const t = useText()
   const setSearch = useSetSearch()
@@ -138,10 +138,10 @@ function WholeKroner() {
 const hasMoney = (report: AnyReport) =>
   figuresOf(report).some((name) => kindOf(fieldOf(report, name)).kind === 'money')
 
-/** Further filters are folded until they are opened or set. */
+/** Number of further filters that are shown; more are folded until they are opened or set. */
 const mostFilters = 2
 
-/** Filters of a report that are set, or all of a working list, and rarely used ones. */
+/** Filters that are set or rarely used, or all filters of a working list. */
 export function RareFilters({ report, asked, names }: PartProps & { names: readonly string[] }) {
   const t = useText()
   const search = useSearchValues()

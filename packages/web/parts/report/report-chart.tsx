@@ -28,7 +28,7 @@ interface ReportChartProps {
   asked: ReportAsked
 }
 
-/** Chart of the report by its query; undefined without data. */
+/** Returns the chart of the report by its query; undefined without data. */
 function useDrawn({ report, place, asked }: ReportChartProps) {
   const t = useText()
   const text = useReportText(report)
@@ -66,7 +66,7 @@ const Waiting = () => (
   </Card>
 )
 
-/** The report's picture, with the same figures as a table behind it. */
+/** Chart of the report, with the same figures as a table. */
 export function ReportChart(props: ReportChartProps) {
   const { report, asked } = props
   const t = useText()
@@ -116,10 +116,10 @@ export function ReportChart(props: ReportChartProps) {
   )
 }
 
-/** Low, so that a short list stays on one sheet. */
+/** Pixel height, which is low so that a short list stays on one sheet. */
 const paperHeight = 150
 
-/** The picture as the screen has it, in the sheet's width. */
+/** Chart as on the screen, in the width of the sheet. */
 export function PaperChart({ width, ...asked }: ReportChartProps & { width: number }) {
   const drawn = useDrawn(asked)
   if (drawn === 'waiting' || !drawn?.drawing) return null

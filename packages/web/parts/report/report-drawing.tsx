@@ -31,7 +31,7 @@ interface Room {
   height?: number
 }
 
-/** The strength of each pair of two groups: weekday by hour. */
+/** Heat map of the figure for each pair of values of two groups, such as weekday by hour. */
 function ReportHeat({ report, place, query, title, of, width, height }: Drawing & Room) {
   const text = useReportText(report, useIsWhole())
   const [down = '', across = ''] = report.chart?.heat ?? []

@@ -21,19 +21,19 @@ const lastDays: Record<string, (first: Day) => Day> = {
   year: (first) => addDays(addMonths(first, 12), -1),
 }
 
-/** The days of a calendar unit that are in the period. */
+/** Returns the days of a calendar unit that are in the period. */
 function daysOf(unit: string, first: Day, { from, to }: Period) {
   const last = lastDays[unit]?.(first) ?? first
   return { period: undefined, from: first < from ? from : first, to: last > to ? to : last }
 }
 
-/** A group opens its shows before its rows, where its rows are finer than shows. */
+/** Returns the next level below a group: its shows, or its rows when the report has no rows within shows. */
 function nextBelow(report: AnyReport, opened: readonly string[]): string {
   const hasShows = report.groups?.includes('event') && !rowKeyOf(report).includes('eventId')
   return hasShows && !opened.includes('event') ? 'event' : ungrouped
 }
 
-/** Query for the rows of a group. */
+/** Returns the query for the rows of a group. */
 function narrowedTo(
   report: AnyReport,
   groups: readonly string[],
@@ -60,7 +60,7 @@ interface ReportGroupsProps {
   empty: ReactNode
 }
 
-/** Figures per group. A group links to its shows, and a show to its rows. */
+/** Table of figures per group. A group links to its shows, and a show to its rows. */
 export function ReportGroups({ report, label, groups, reply, period, empty }: ReportGroupsProps) {
   const setSearch = useSetSearch({ isStep: true })
   const columns = useGroupColumns(report, groups, {

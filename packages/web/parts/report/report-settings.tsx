@@ -12,13 +12,13 @@ import { useText } from '../../ui/text/text.ts'
 import type { ReportAsked } from './use-report-ask.ts'
 import { SaveSetting } from './settings/setting-dialogs.tsx'
 
-/** Key of the remembered columns of rows or groups. */
+/** Returns the key of the remembered columns of rows or groups. */
 const listOf = ({ name }: AnyReport, { groups }: ReportAsked) =>
   groups.length > 0 ? `report.${name}.groups` : `report.${name}`
 
 /**
- * The page's query to save: a default period by name too, so that a changed default changes nothing; the same for
- * columns.
+ * Returns the page's query for saving. A default period and default columns are included, so that later defaults change
+ * nothing.
  */
 function useSearchText(report: AnyReport, asked: ReportAsked): string {
   const search = useSearchValues()
@@ -33,7 +33,7 @@ function useSearchText(report: AnyReport, asked: ReportAsked): string {
   return new URLSearchParams(said.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString()
 }
 
-/** Saved settings of this report as menu items, with one to save the current view. */
+/** Returns saved settings of this report as menu items, with an item that saves the current view. */
 export function useReportSettings(report: AnyReport, asked: ReportAsked) {
   const t = useText()
   const navigate = useNavigate()

@@ -24,7 +24,7 @@ interface ReportWhyProps {
   asked: ReportAsked
 }
 
-/** Formula of a derived figure, in words and with current figures. */
+/** Returns the formula of a derived figure, in words and with current figures. */
 function useFormula(report: AnyReport, sums: Record<string, number | null>) {
   const text = useReportText(report)
   const added = new Map(addedOf(report))
@@ -43,7 +43,7 @@ function useFormula(report: AnyReport, sums: Record<string, number | null>) {
   }
 }
 
-/** Meaning, scope and ledger account of each figure. */
+/** Lists meaning, scope and ledger account of each figure. */
 function Figures({ report, place, asked }: ReportWhyProps) {
   const t = useText()
   const words = useWords()
@@ -81,7 +81,7 @@ function Figures({ report, place, asked }: ReportWhyProps) {
   )
 }
 
-/** Opens the explanation of figures, for a report with totals. */
+/** Button that opens the explanation of figures, for a report with totals. */
 export function ReportWhy(props: ReportWhyProps) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)

@@ -49,7 +49,7 @@ export const ungrouped = 'rows'
 
 export interface ReportAsked {
   period: Period
-  /** End of a comparison before the period's end: the last day of data, or this moment. */
+  /** End of the compared days if before the period's end: the last day of data, or the present moment. */
   cutAt: Day | 'moment' | undefined
   query: ReportQuery
   axis: string | undefined
@@ -76,7 +76,7 @@ interface ReportWays {
 
 type Search = Readonly<Record<string, string | undefined>>
 
-/** The default second group applies until the user chooses another group. */
+/** Returns the second group. The default one applies until the user chooses another group. */
 const withinOf = ({ opensWith }: AnyReport, { group, within }: Search) =>
   within ?? (group === undefined ? opensWith?.within : undefined)
 
@@ -88,7 +88,7 @@ function groupsOf(report: AnyReport, search: Search) {
   return group !== undefined && known.includes(group) ? (known as string[]) : []
 }
 
-/** The requested order, if the visible columns support it. */
+/** Returns the requested order, if the visible columns support it. */
 function sortOf(report: AnyReport, groups: readonly string[], sort: string | undefined) {
   const name = sort?.replace(/^-/, '') ?? ''
   const shown =
@@ -98,7 +98,9 @@ function sortOf(report: AnyReport, groups: readonly string[], sort: string | und
   return shown.includes(name) && sortableOf(report).includes(name) ? sort : undefined
 }
 
-/** The sort order that keeps rows of one section together. Days follow the direction of the list's own order. */
+/**
+ * Returns the sort order that keeps rows of one section together. Days follow the direction of the list's own order.
+ */
 function sectionOrder(report: AnyReport, section: string | undefined) {
   if (section === undefined) return undefined
   const isOfDays = kindOf(fieldOf(report, section)).kind === 'day'
@@ -118,10 +120,10 @@ const filledIn = (all: Search) =>
 const untilOf = (day: string | undefined, usual: string | undefined) =>
   isDay(day ?? '') ? day : usual
 
-/** Periods that are given by a day in them. */
+/** Period types that are named by a day within them. */
 const around = periodTypes.filter((type) => type !== 'period')
 
-/** Sends days that end before they begin unchanged, so that figures of other days are not shown in their place. */
+/** Returns a period whose end precedes its start unchanged, so that figures of other days are not shown instead. */
 function backwards({ period, from = '', to = '' }: Search): Period | undefined {
   const isNamed = isPeriodPreset(period) || around.some((type) => type === period)
   const isBackwards = isDay(from) && isDay(to) && from > to
@@ -133,7 +135,7 @@ const periodAsked = (report: AnyReport, search: Search, now: Day) => {
   return backwards(search) ?? readPeriod({ period, from, to }, now, usualPeriodOf(report, now))
 }
 
-/** Query of a report from the address. Skips unreadable values. */
+/** Reads a report's query from the address, and skips unreadable values. */
 function readAsk(
   report: AnyReport,
   asked: Search,
@@ -174,7 +176,7 @@ function readAsk(
   return { period, cutAt, query, axis, groups, section, hasHeadings, isNarrowed, fixed }
 }
 
-/** Query of a report from the address; a stable object for an equal query. */
+/** Returns the query of a report from the address; a stable object for an equal query. */
 export function useReportAsk(
   report: AnyReport,
   { fixed, hasHeadings }: ReportWays = {},
@@ -187,7 +189,7 @@ export function useReportAsk(
   )
 }
 
-/** The report without columns that the user may not read. */
+/** Returns the report without columns that the user may not read. */
 export function useKnownReport(report: AnyReport): AnyReport {
   const can = useCan()
   return useMemo(

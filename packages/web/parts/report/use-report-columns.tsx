@@ -28,7 +28,7 @@ import type { ReportGroup, ReportReply } from './asked/report-query.ts'
 /** Custom cells of some columns, by name. */
 export type Cells = Readonly<Record<string, (row: ReportRow) => ReactNode>>
 
-/** Cells of a report, each typed with the report's rows. */
+/** Creates custom cells of a report, typed with the report's rows. */
 export const cellsOf = <C extends Fields, K extends Fields>(
   _: Report<C, K>,
   cells: { readonly [N in keyof C]?: (row: OutputOf<C & K>) => ReactNode },
@@ -47,7 +47,7 @@ type Sums = ReportRow | null | undefined
 const figureKinds = new Set(['money', 'count', 'decimal', 'percent', 'minutes'])
 const isFigure = (field: z.ZodMiniType) => figureKinds.has(kindOf(field).kind)
 
-/** The two main figures of a report: its brief ones, then its first, then the chart's. */
+/** Returns the two main figures of a report: those marked as brief, then its first one, then the chart's. */
 function leadingOf(report: AnyReport): string[] {
   const { totals = [], optional = [], chart } = report
   const [first, ...others] = totals.filter((name) => !optional.includes(name))
@@ -58,7 +58,7 @@ function leadingOf(report: AnyReport): string[] {
 const briefFigures = ({ totals = [], brief = [] }: AnyReport) =>
   brief.filter((name) => totals.includes(name))
 
-/** A phone shows a row's name and two figures. */
+/** Returns the columns for a phone: the row's name and two figures. */
 function briefOf(report: AnyReport, main: string): ReadonlySet<string> {
   const { columns, brief } = report
   if (brief) return new Set([main, ...brief])
@@ -66,25 +66,25 @@ function briefOf(report: AnyReport, main: string): ReadonlySet<string> {
   return new Set([main, ...(leading.length > 0 ? leading : Object.keys(columns).slice(0, 3))])
 }
 
-/** The figures that a phone has room for next to the group keys. */
+/** Returns the figures that fit next to the group keys on a phone. */
 function keptOf(report: AnyReport, groups: number): ReadonlySet<string> {
   const { chart, totals = [] } = report
   const one = chart?.of ?? briefFigures(report).at(-1) ?? totals[0] ?? ''
   return new Set(groups > 1 ? [one] : leadingOf(report))
 }
 
-/** Name of a row: the column that links to its page, or the first. */
+/** Returns the name column of a row: the one that links to the row's page, or the first. */
 const mainOf = ({ columns }: AnyReport): string =>
   Object.entries(columns).find(([, field]) => kindOf(field).kind === 'page')?.[0] ??
   Object.keys(columns)[0] ??
   ''
 
-/** Breaks a day with its time only between the two. */
+/** Makes all spaces of a moment unbreakable except the one between day and time. */
 const unbroken = (instant: string) => instant.replaceAll(/(?<!\d,) /g, '\u00a0')
 
 /**
- * Class of the label of totals: '' if the column is first on wide screens, one that shows it on narrower ones,
- * undefined if it is never first.
+ * Returns the class of the label of totals: '' if the column is first on wide screens, one that shows it on narrower
+ * ones, undefined if it is never first.
  */
 function leadClass(name: string, firstFrom: (width: number) => string | undefined) {
   const [wide, tablet, phone] = [firstFrom(1025), firstFrom(769), firstFrom(0)]
@@ -93,7 +93,7 @@ function leadClass(name: string, firstFrom: (width: number) => string | undefine
   return name === phone ? 'dx-until-768' : undefined
 }
 
-/** The columns of its rows. */
+/** Returns the columns of a report's rows. */
 export function useRowColumns(
   report: AnyReport,
   period: Period,
@@ -152,13 +152,13 @@ export function useRowColumns(
   }, [report, period, text, sums, rowCount, cells, own, t])
 }
 
-/** Change from the year before, as on the dashboard. */
+/** Formats the change from the previous year, as on the dashboard. */
 function changeFrom(now: number, before: number): string {
   const change = changePercent(now, before)
   return changeText(change === null ? null : change / 100)
 }
 
-/** A phone has no room for the compared figures in columns: they are shown below the figure in its cell. */
+/** Shows compared figures below the figure in its cell, since a phone has no room for them in columns. */
 function stacked(
   figure: Column<ReportGroup>,
   detail: readonly Column<ReportGroup>[],
@@ -211,7 +211,7 @@ function isOfZeros(
   return sums?.[name] === 0 && rows !== undefined && rows.every((row) => !row[name])
 }
 
-/** The columns of groups: their keys, the row count and the figures. */
+/** Returns the columns of groups: their keys, the row count and the figures. */
 export function useGroupColumns(
   report: AnyReport,
   groups: readonly string[],
@@ -239,7 +239,7 @@ export function useGroupColumns(
           const isSubtotal = groups.length > 1 && row.level === 1
           return (
             <span
-              // Its heading row has the name; screen readers need it here too.
+              // The heading row has the group's name, but screen readers need the name here too.
               className={
                 at < row.level - 1 ? 'dx-hidden' : isSubtotal ? 'dx-strong' : 'dx-row-link'
               }
@@ -257,7 +257,10 @@ export function useGroupColumns(
     const compared = known.filter(isCompared)
     const hasCompared = compared.length > 0
     const led = compared.find((name) => name === report.chart?.of) ?? compared[0]
-    /** With a comparison, a tablet has no room for figures without one, and a phone has room for one figure. */
+    /**
+     * Returns the width below which a figure is hidden. With a comparison, a tablet shows only compared figures, and a
+     * phone one figure.
+     */
     const hidden = (name: string, at: number) => {
       if (hasCompared && !isCompared(name)) return 1025
       if (hasCompared ? name === led : kept.has(name)) return undefined
@@ -269,7 +272,7 @@ export function useGroupColumns(
         key: name,
         header: text.label(column ?? name),
         numeric: isFigure(fieldOf(report, column ?? name)),
-        // The screen has room for the sums of the rows alone.
+        // The screen has room only for the sums of the rows.
         isOptional: true,
         hideBelow: 1025,
         value: () => null,

@@ -17,7 +17,7 @@ interface ValueFilterProps {
 
 const periodNames = ['axis', 'from', 'to', 'until']
 
-/** Filters by one of the values in the period's rows, so that users without access to a register see only those. */
+/** Filter by a value in the period's rows, so that users without access to a register see only those values. */
 export function ValueFilter({ report, asked, name }: ValueFilterProps) {
   const t = useText()
   const text = useReportText(report)

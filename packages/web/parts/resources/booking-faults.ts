@@ -5,7 +5,7 @@ import { takenBy } from '../../data/rows/resource-bookings.ts'
 
 /** An existing or new booking. */
 export interface Wanted extends Stretch {
-  /** Excludes the booking itself; null for a new one. */
+  /** Id of the booking itself, which is left out of the comparison; null for a new one. */
   id: number | null
   resourceId: number
   staffId: number | null
@@ -13,16 +13,16 @@ export interface Wanted extends Stretch {
 }
 
 export interface Faults {
-  /** Moment with the fewest free units. */
+  /** Time with the fewest free units. */
   fewest: Free
   isLacking: boolean
   /** Other bookings of the same person at the same time. */
   working: ResourceBooking[]
-  /** Rest and hours, which are warned of alone. */
+  /** Faults of rest and working hours, which only cause warnings. */
   warnings: Exclude<ShiftWarning, { kind: 'overlap' }>[]
 }
 
-/** Conflicts of a booking with the venue's others, as the server will find them. */
+/** Returns conflicts of a booking with the venue's others, by the server's rules. */
 export function faultsOf(
   wanted: Wanted,
   units: number,

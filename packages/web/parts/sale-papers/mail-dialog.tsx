@@ -43,7 +43,7 @@ function Papers({ offered, typed, error, onChange }: PapersProps) {
   )
 }
 
-/** Known address of the buyer; '' for users who may not see customers. */
+/** Returns the buyer's known address; '' for users who may not see customers. */
 function useKnownAddress(saleId: string): string {
   const found = useRead(getSaleCustomer, { saleId }, { enabled: useCan()('crm.read') })
   return found.data?.email ?? ''

@@ -81,11 +81,11 @@ interface UnusedProps {
   about: string
   lines: readonly AddedLine[]
   onDiscard: () => void
-  /** Adds the lines to the current draft. */
+  /** Called to add the lines to the current draft. */
   onTake?: (() => void) | undefined
 }
 
-/** Lines that were typed but are in no settlement; they can be added or discarded. */
+/** Lists typed lines that are in no settlement, to be added or discarded. */
 export function UnusedLines({ title, about, lines, onDiscard, onTake }: UnusedProps) {
   const t = useText()
   return (
@@ -115,7 +115,7 @@ export function UnusedLines({ title, about, lines, onDiscard, onTake }: UnusedPr
   )
 }
 
-/** Lines that the venue adds to a draft. Saving calculates the draft again. */
+/** Form for lines that the venue adds to a draft. Saving recalculates the draft. */
 export function AddedLines({ settlement, form }: { settlement: Settlement; form: AddedForm }) {
   const t = useText()
   const { added, chargesTono, show } = form

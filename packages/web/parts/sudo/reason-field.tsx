@@ -7,7 +7,7 @@ import { useText } from '../../ui/text/text.ts'
 const mostReason = 200
 
 /**
- * The reason for acting as a user; `check` returns whether it is given, and marks the field as required from then on.
+ * Holds the reason for acting as a user; `check` returns true when it is given, and marks an empty field from then on.
  */
 export function useReason() {
   const [reason, tell] = useState('')
@@ -22,7 +22,7 @@ export function useReason() {
 
 interface ReasonFieldProps {
   of: ReturnType<typeof useReason>
-  /** Sudo was refused for this. */
+  /** Refusal of sudo, shown at the field. */
   error: Error | null
 }
 

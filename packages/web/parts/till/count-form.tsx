@@ -92,11 +92,11 @@ interface CountFormProps {
   formId: string
   error: Error | null
   onCount: (counted: Counted) => void
-  /** Below the reason. */
+  /** Content below the reason. */
   children?: ReactNode
 }
 
-/** Each coin and note with two large buttons and a number field. A refusal keeps the input. */
+/** Form with two large buttons and a number field for each coin and note. A refusal keeps the input. */
 export function CountForm({ shift, formId, error, onCount, children }: CountFormProps) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)

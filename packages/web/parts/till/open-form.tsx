@@ -14,7 +14,7 @@ import type { OwnShift } from './use-own-shift.ts'
 
 const first = { autoFocus: true }
 
-/** The till of last time where nobody has it, else the first that is free. */
+/** Returns the last used till if it is free, else the first free till. */
 function firstTill({ tills }: OwnShift, lastId: number | undefined) {
   const free = tills.filter(({ takenBy }) => takenBy === null)
   return free.find(({ id }) => id === lastId) ?? free[0]
@@ -22,12 +22,12 @@ function firstTill({ tills }: OwnShift, lastId: number | undefined) {
 
 interface OpenProps {
   own: OwnShift
-  /** Absent in a dialog, whose own button submits the form. */
+  /** Id of the form; absent in a dialog, whose own button submits the form. */
   formId?: string
   onDone?: () => void
 }
 
-/** Input for opening a till. The float follows the till's standard until another is typed. */
+/** Holds the input for opening a till. The float follows the till's standard until another is typed. */
 function useOpening({ own, onDone }: OpenProps) {
   const partnerId = usePartnerId()
   const [last] = useState(() => rememberedTill(partnerId))

@@ -18,7 +18,7 @@ const shown = ['wantsMail', 'wantsSms', 'profiling'] as const
 
 type Consent = History['consents'][number]
 
-/** The newest answer of each purpose; answers of merged customers are history. */
+/** Returns the newest answer for each purpose; answers of merged customers are only history. */
 const newestOf = (consents: readonly Consent[]) =>
   shown.map((what) => ({
     what,
@@ -77,7 +77,7 @@ function RecordDialog({ id, onClose }: { id: number; onClose: () => void }) {
 
 interface ConsentsCardProps {
   id: number
-  /** Address for mail; empty when unknown. */
+  /** E-mail address; empty when unknown. */
   email: string
   history: History
 }

@@ -6,7 +6,7 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** Another customer with the address. A family may share one, so it is said and not refused. */
+/** Returns another customer with the address. A family may share one, so the form asks instead of refusing. */
 export function sameAddressIn(
   found: readonly FoundCustomer[],
   email: string,
@@ -15,7 +15,7 @@ export function sameAddressIn(
   return found.find((one) => one.id !== own && isSame(one.email, email))
 }
 
-/** Asks before a customer is saved whose address another has. */
+/** Asks before saving a customer whose address another customer has. */
 export async function askOfAddress({ partnerId, draft, row }: AskedRow): Promise<Question> {
   const email = textOf(draft['email'])
   if (email === '' || isSame(email, textOf(row?.['email']))) return undefined

@@ -24,7 +24,7 @@ interface TooMuchProps {
   amountOre: unknown
 }
 
-/** Warns before saving about a payment above the open amount. */
+/** Warns before saving that a payment exceeds the open amount. */
 function TooMuch({ openOre, amountOre }: TooMuchProps) {
   const t = useText()
   if (typeof amountOre !== 'number' || amountOre <= openOre) return null
@@ -78,7 +78,7 @@ function useMailing({ number, kind, totalOre, dueOn, buyer }: Invoice) {
   }
 }
 
-/** Sends it through the access point, where the renter is invoiced by EHF. */
+/** Sends the invoice through the access point if the renter is invoiced by EHF. */
 export function SendInvoiceDialog({ invoice, onClose }: DialogProps) {
   const t = useText()
   const { number } = invoice
@@ -106,7 +106,7 @@ export function SendInvoiceDialog({ invoice, onClose }: DialogProps) {
   )
 }
 
-/** Preview of the invoice for the typed address. */
+/** Preview of the invoice mail to the typed address. */
 function MailBelow({ invoice, to }: { invoice: Invoice; to: unknown }) {
   const locale = useLocale() === 'en' ? 'en' : 'nb'
   const mailing = useMailing(invoice)

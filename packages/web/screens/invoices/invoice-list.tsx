@@ -13,11 +13,11 @@ import { invoiceCells } from './invoice-state.tsx'
 
 const RemindBar = lazy(later(() => import('./remind-bar.tsx')))
 
-/** Only overdue invoices can be reminded, and twice at most. */
+/** Returns the invoice number if a reminder is possible: only overdue invoices, and twice at most. */
 const idOf = ({ number, state, reminded }: ReportRow) =>
   state === 'overdue' && reminded !== '2' ? Number(number) : 0
 
-/** Checkboxes for users who may send reminders. */
+/** Shows checkboxes to users who may send reminders. */
 function useBoxes() {
   const t = useText()
   const may = useCan()('invoices.write')

@@ -16,8 +16,8 @@ const { read } = reportEndpoints(invoices)
 const mostListed = 200
 
 /**
- * Lists invoices with exactly the paid amount first, then others with an open amount; for reversals those without.
- * Newest first.
+ * Lists invoices whose open amount equals the payment first, then other open ones; for reversals, invoices without an
+ * open amount. Newest first.
  */
 function InvoiceField({ paidOre, typed, onChange, ...input }: DrawnInput & { paidOre: number }) {
   const t = useText()

@@ -28,7 +28,7 @@ function useBankFile() {
   const partnerId = usePartnerId()
   return useMutation({
     meta: shownByScreen,
-    // A browser would send it as XML or text, by its name.
+    // Sets the media type, since a browser would send XML or text according to the file's name.
     mutationFn: (file: File) =>
       callApi(readBankFile, {
         params: { partnerId },

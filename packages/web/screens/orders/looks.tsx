@@ -52,7 +52,7 @@ export const ordersLook = registerLook(orders, {
       ],
     },
   ],
-  // A rank follows from the queue.
+  // The server derives the rank from the queue of options.
   unseen: ['optionRank'],
   asideFields: ['state', 'phase', 'isActive', 'netOre', 'totalOre', 'quote'],
   usualFilters: { isActive: 'true' },
@@ -61,7 +61,7 @@ export const ordersLook = registerLook(orders, {
   beforeStep: askOfStep,
 })
 
-/** The timeline of the project alone, from its first day. */
+/** Shows the timeline of one project, from its first day. */
 function ProjectTimeline({ id, from }: { id: number; from: string }) {
   const t = useText()
   const mayRead = useCan()('timeline.read')

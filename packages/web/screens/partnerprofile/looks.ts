@@ -62,12 +62,12 @@ export const pricesOfHalls = registerLook(hallPrices, {
 
 export const typesOfPrices = registerLook(priceTypes, { icon: IconTags })
 
-export const houses = registerLook(locations, {
+export const venues = registerLook(locations, {
   icon: IconBuilding,
   columns: ['name', 'address', 'postalCode', 'city', 'groupId', 'isExternal'],
 })
 
-export const houseGroups = registerLook(locationGroups, {
+export const venueGroups = registerLook(locationGroups, {
   icon: IconFolders,
 })
 

@@ -24,7 +24,7 @@ import { MenuAside } from './aside/menu-aside.tsx'
 import { ProductAside } from './aside/product-aside.tsx'
 import { TillAside } from './aside/till-aside.tsx'
 
-/** The specification's activeProducts and activeMenus: only what is sold now, by default. */
+/** By default lists only items on sale, like activeProducts and activeMenus of the specification. */
 const usualFilters = { isActive: 'true' }
 
 export const productsLook = registerLook(products, {
@@ -58,7 +58,7 @@ export const productsLook = registerLook(products, {
       fields: ['selfServiceText', 'selfServiceMax', 'isSelfService'],
     },
   ],
-  // The cards next to the form show these, with their source.
+  // The cards next to the form show these values with their source.
   unseen: ['vatTypeId', 'vatFrom', 'ledgerId', 'stock'],
   Aside: ProductAside,
 })

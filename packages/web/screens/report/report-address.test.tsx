@@ -32,24 +32,27 @@ describe('an address that a report refuses', () => {
     ['renterId=abc', { renterId: 'not_valid' }, ['Leietaker: Ikke gyldig']],
     ['q=%00', { q: 'not_text' }, ['Søk: Kan ikke lagres som tekst']],
     ['from=2026-11-27&to=2026-11-01', { to: 'too_early' }, ['Fra-dato må være før til-dato']],
-  ])('names the fields of %s, and leads back to the report', async (asked, refused, texts) => {
-    server.refused = refused
-    openReports(server, `${sales}?${asked}`)
-    const title = await screen.findByText(/^Kunne ikke hente/, undefined, patience)
-    const alert = title.closest<HTMLElement>('[role="alert"]')!
-    for (const text of texts) expect(alert.textContent).toContain(text)
-    expect(within(alert).queryByRole('button', { name: 'Prøv igjen' })).toBeNull()
-    expect(server.asked.filter((one) => one.toString().includes('NaN'))).toEqual([])
-    server.refused = null
-    await userEvent.setup().click(within(alert).getByRole('link', { name: 'Nullstill' }))
-    await waitFor(() => expect(window.location.search).toBe(''), patience)
-    expect(window.location.pathname).toBe(`/partners/1003${sales}`)
-    await waitFor(() => expect(alert.isConnected).toBe(false), patience)
-  })
+  ])(
+    'names the refused fields of %s, and links back to the report',
+    async (asked, refused, texts) => {
+      server.refused = refused
+      openReports(server, `${sales}?${asked}`)
+      const title = await screen.findByText(/^Kunne ikke hente/, undefined, patience)
+      const alert = title.closest<HTMLElement>('[role="alert"]')!
+      for (const text of texts) expect(alert.textContent).toContain(text)
+      expect(within(alert).queryByRole('button', { name: 'Prøv igjen' })).toBeNull()
+      expect(server.asked.filter((one) => one.toString().includes('NaN'))).toEqual([])
+      server.refused = null
+      await userEvent.setup().click(within(alert).getByRole('link', { name: 'Nullstill' }))
+      await waitFor(() => expect(window.location.search).toBe(''), patience)
+      expect(window.location.pathname).toBe(`/partners/1003${sales}`)
+      await waitFor(() => expect(alert.isConnected).toBe(false), patience)
+    },
+  )
 })
 
 it.each(['period=own&', 'period=period&', ''])(
-  'asks for days that end before they begin as the address has them, after %j',
+  'requests days in the order of the address when the last is before the first, after %j',
   async (period) => {
     openReports(server, `${sales}?${period}from=2026-11-27&to=2026-11-01`)
     const to = await screen.findByLabelText<HTMLInputElement>('Til dato', undefined, patience)
@@ -71,7 +74,7 @@ it.each([
   ['channel=nope', 'Kanal', 'Kanal: nope', 'Kanal: alle'],
   ['renterId=abc', 'Leietaker', 'Leietaker: abc', 'Leietaker: alle'],
 ])(
-  'shows the unknown value of %s in its filter, which is set back',
+  'shows the unknown value of %s in its filter, which can be reset',
   async (asked, name, said, all) => {
     openReports(server, `${sales}?${asked}`)
     const filter = await screen.findByRole<HTMLSelectElement>('combobox', { name }, patience)
@@ -81,7 +84,7 @@ it.each([
   },
 )
 
-it('steps a half year by the keyboard, keeps the focus, and asks for its days', async () => {
+it('steps through half-years by keyboard, keeps the focus, and requests their days', async () => {
   openReports(server, '/report/price-mix?period=thisHalfYear')
   const before = await screen.findByRole('button', { name: 'Forrige periode' }, patience)
   const user = userEvent.setup()
@@ -100,7 +103,7 @@ it('steps a half year by the keyboard, keeps the focus, and asks for its days', 
   await waitFor(() => expect(from.value).toBe(day), patience)
 })
 
-it('asks for what was known on a day, and then for what is known now', async () => {
+it('requests the figures as known on a day, and then the current ones', async () => {
   openReports(server, '/report/visitors?period=lastThirtyDays')
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Flere filtre' }, patience))
@@ -114,7 +117,7 @@ it('asks for what was known on a day, and then for what is known now', async () 
   await screen.findByRole('button', { name: 'Slik tallene var' }, patience)
 })
 
-it('groups rows by month to compare them, since rows have no year before', async () => {
+it('groups rows by month before comparing them, since single rows have no counterpart last year', async () => {
   openReports(server, '/report/settled-days')
   const compare = await screen.findByRole('combobox', { name: /^Sammenlign/ }, patience)
   await userEvent.setup().selectOptions(compare, within(compare).getAllByRole('option')[1]!)
@@ -122,7 +125,7 @@ it('groups rows by month to compare them, since rows have no year before', async
   await waitFor(() => expect(lastAsked()).toMatchObject({ group: 'month', compare: 'weeks' }))
 })
 
-it('says what the figures of settled days mean', async () => {
+it('explains the figures of settled days', async () => {
   openReports(server, '/report/settled-days')
   await userEvent
     .setup()
@@ -131,7 +134,7 @@ it('says what the figures of settled days mean', async () => {
   expect(said.isConnected).toBe(true)
 })
 
-it('refuses to print more rows than a paper takes, and says how many there are', async () => {
+it('refuses to print more rows than the limit, and shows the number of rows', async () => {
   server.reply = { data: [], groups: [], rowCount: 1, total: mostPrinted + 1, sums: {} }
   openReports(server, '/report/sales-by-hour?group=rows')
   await screen.findByRole('table', undefined, patience)
@@ -145,7 +148,7 @@ it('refuses to print more rows than a paper takes, and says how many there are',
 it.each([
   ['/report/activity-log', 'culture_full_read_only'],
   ['/renters/1/report/vat', 'leietakere'],
-] as const)('says at %s to a %s that there is no such report', async (address, role) => {
+] as const)('shows at %s to a %s that the report does not exist', async (address, role) => {
   openReports(server, address, role)
   await screen.findByText('Rapporten finnes ikke', undefined, patience)
   expect(server.asked).toEqual([])

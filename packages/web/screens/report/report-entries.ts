@@ -14,9 +14,9 @@ import { groupedReports } from './reports.ts'
 export interface ReportEntry {
   report: AnyReport
   group: ReportGroupName
-  /** Its page below the partner. */
+  /** Path of the report's page below the partner. */
   to: Page
-  /** It belongs to another module, whose name is shown next to it. */
+  /** True for a report of another module, whose name is shown next to the title. */
   isElsewhere: boolean
 }
 

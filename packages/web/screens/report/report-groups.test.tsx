@@ -59,7 +59,7 @@ const heads = (table: HTMLElement) =>
 
 const address = '/report/ticket-sales?period=lastMonth&group=week&within=channel'
 
-it('shows the name of a group once, above the groups within it', async () => {
+it('shows the name of an outer group once, above its inner groups', async () => {
   openReports(server, address)
   const table = await rows()
   const names = within(table)
@@ -68,7 +68,7 @@ it('shows the name of a group once, above the groups within it', async () => {
   expect(names).toEqual(['dx-strong', 'dx-hidden', 'dx-hidden'])
 })
 
-it('leaves out columns of zeros, but not those that make a sum', async () => {
+it('hides columns of zeros, except columns that are part of a sum', async () => {
   openReports(server, address)
   const table = await rows()
   await waitFor(() => expect(heads(table)).toContain('Brutto'), patience)
@@ -77,7 +77,7 @@ it('leaves out columns of zeros, but not those that make a sum', async () => {
   expect(heads(table)).not.toContain('Avgift')
 })
 
-it('shows figures of groups in whole kroner where that is chosen', async () => {
+it('shows figures of groups in whole kroner when the user has chosen so', async () => {
   openReports(server, address)
   const table = await rows()
   const plain = () => table.textContent.replaceAll('\u00a0', ' ')
@@ -90,7 +90,7 @@ it('shows figures of groups in whole kroner where that is chosen', async () => {
   expect(search().get('kroner')).toBe('whole')
 })
 
-it('opens the shows of a group, and the tickets of a show', async () => {
+it('opens the list of shows of a group, and the tickets of a show', async () => {
   openReports(server, address)
   const table = await rows()
   const [, , web] = within(table).getAllByRole('row')
@@ -116,11 +116,11 @@ it('opens the shows of a group, and the tickets of a show', async () => {
   expect(search().get('eventId')).toBe('7')
 })
 
-it('says that an open period is compared up to the same moment', async () => {
+it('shows that an open period is compared up to the same moment of last year', async () => {
   server.reply = { ...server.reply, groups: [group('2026-11-16')] }
   openReports(server, '/report/ticket-sales?period=thisMonth&group=week&compare=weeks')
   await screen.findByText('I fjor til samme tidspunkt', undefined, patience)
-  // The figures of this year stay those of the whole period.
+  // This year's figures still cover the whole period.
   await waitFor(() => expect(server.asked.length).toBeGreaterThan(0), patience)
   const to = server.asked.at(-1)?.get('to') ?? ''
   const nextDay = new Date(`${to}T12:00:00Z`)

@@ -39,7 +39,7 @@ import {
 import type { ReportGroupName } from '@dxweb/areas/reports/mode/rules.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 
-/** A day's page, which has no columns of its own to be found by. */
+/** The call sheet in the index of reports; the page has no columns that a search could match. */
 const callSheetPage: AnyReport = {
   name: callSheet.name,
   permit: callSheet.permit,
@@ -47,7 +47,7 @@ const callSheetPage: AnyReport = {
   orderBy: ['day'],
 }
 
-/** The reports of the index with their group, in their order. */
+/** The reports of the index with their group, in display order. */
 export const groupedReports: readonly (readonly [ReportGroupName, AnyReport])[] = [
   ['operations', callSheetPage],
   ['operations', programme],
@@ -86,7 +86,7 @@ export const groupedReports: readonly (readonly [ReportGroupName, AnyReport])[] 
 
 export const reports: readonly AnyReport[] = groupedReports.map(([, report]) => report)
 
-/** Reports that are reached from another: of one day, month or batch. */
+/** Reports of a single day, month or batch, which only other reports link to. */
 export const innerReports: readonly AnyReport[] = [
   daySettlement,
   monthSettlement,

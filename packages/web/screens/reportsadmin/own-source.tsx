@@ -44,7 +44,7 @@ interface Setting {
   options: { value: string; label: string }[]
 }
 
-/** Settings of a report: how it opens, and filters with the same meaning in every venue. */
+/** Lists the settings of a report: its display, and filters with the same meaning in every venue. */
 function useSettingsOf(report: AnyReport, within: string | undefined): Setting[] {
   const t = useText()
   const words = useWords()
@@ -123,7 +123,7 @@ function Settings({ of, typed, label, errors, onChange }: DrawnInput & { of: Any
   )
 }
 
-/** Initial settings of a built-in report, and its description. */
+/** Edits the initial settings of a built-in report, and shows its description. */
 export function OwnSettings({ report: name, ...input }: DrawnInput & { report: string }) {
   const report = ownReports.find((one) => one.name === name)
   return report && <Settings of={report} {...input} />

@@ -99,7 +99,7 @@ function useColumns(): Column<Listed>[] {
   )
 }
 
-/** The reports that are found by their name and state. */
+/** Filters the reports by name and state. */
 function useFound(rows: readonly Listed[]) {
   const [q] = useUrlState('q', '')
   const [state, setState] = useUrlState('state', '')
@@ -109,7 +109,7 @@ function useFound(rows: readonly Listed[]) {
   return { state, setState, found: rows.filter(isFound) }
 }
 
-/** Reports that the platform makes for venues. */
+/** Lists the reports that the platform creates for venues. */
 export function ReportsList() {
   const t = useText()
   const base = pagePath(usePartnerId(), 'reportsadmin')

@@ -80,7 +80,7 @@ function VersionCard({ version: shown, base }: { version: Version; base: string 
   )
 }
 
-/** The agreements that users approve, version by version, and a new one. */
+/** Lists the agreements that users approve by version, and creates new ones. */
 export function Agreements({ base, tabs }: { base: string; tabs: ReactNode }) {
   const t = useText()
   const found = useRead(listAgreements, {})

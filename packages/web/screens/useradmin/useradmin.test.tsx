@@ -66,7 +66,7 @@ it('refuses to deactivate the only user who can give access to a venue, and expl
   expect(within(dialog).queryByRole('button', { name: 'Sperr' })).toBeNull()
 })
 
-it('offers no merge of an account of the platform', async () => {
+it('offers no merge for an account of the platform itself', async () => {
   const clerk = person(22, 'super@dxweb.test', [place(1, 'administrator')])
   platform.answers = { '/platform-users/22': clerk }
   await open('/22')
@@ -74,7 +74,7 @@ it('offers no merge of an account of the platform', async () => {
   expect(screen.queryByRole('button', { name: 'Slå sammen' })).toBeNull()
 })
 
-it('lists what the account that stays gains by a merge', async () => {
+it('lists the access that the kept account gains by a merge', async () => {
   const goes = person(23, 'frivillig@sundet.test', [place(500, 'volunteer')])
   const stays = person(24, 'lese@sundet.test', [])
   platform.answers = {
@@ -92,7 +92,7 @@ it('lists what the account that stays gains by a merge', async () => {
   expect(dialog.getByRole('listitem').textContent).toContain('Frivillig')
 })
 
-it('closes a merge to a clerk when another clerk has merged the account', async () => {
+it('disables a merge in an open dialog when another clerk has merged the account', async () => {
   const goes = person(23, 'frivillig@sundet.test', [place(500, 'volunteer')])
   platform.answers = { '/platform-users/23': goes }
   const user = await open('/23')

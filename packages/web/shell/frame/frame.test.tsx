@@ -11,7 +11,7 @@ import { App } from '../app.tsx'
 import Changelog from '../overlays/changelog.tsx'
 import { showOverlay, useOverlay } from '../overlays/overlays.ts'
 import { createAppRouter } from '../router.tsx'
-import { AnsweringHouse } from '../../testing/answering-house.ts'
+import { AnsweringVenue } from '../../testing/answering-venue.ts'
 import { canOf } from '../../testing/can-of.ts'
 import { NewsButton } from './news-button.tsx'
 import { patience } from '../../testing/patience.ts'
@@ -20,14 +20,14 @@ const partnerId = 1003
 const modules = ['shows', 'crm']
 const roles: Role[] = ['kulturhussjef']
 const can = canOf({ roles, modules, partnerId, renterId: 0, isSuper: false })
-let house: AnsweringHouse
+let venue: AnsweringVenue
 
 const signedIn = { ...session(can), userApprovedAgreements: [{ id: 4 }] }
 
 beforeEach(async () => {
-  house = new AnsweringHouse()
-  await house.open()
-  house.answers['/auth'] = signedIn
+  venue = new AnsweringVenue()
+  await venue.open()
+  venue.answers['/auth'] = signedIn
   localStorage.clear()
   sessionStorage.clear()
   vi.stubGlobal('scrollTo', () => undefined)
@@ -38,11 +38,11 @@ beforeEach(async () => {
 afterEach(async () => {
   showOverlay('none')
   vi.useRealTimers()
-  await house.close()
+  await venue.close()
 })
 
 async function open(): Promise<void> {
-  openAddress(`${house.origin}/partners/${partnerId}/nowhere`)
+  openAddress(`${venue.origin}/partners/${partnerId}/nowhere`)
   render(<App router={createAppRouter()} />)
   await screen.findByRole('navigation', { name: 'Hovedmeny' }, patience)
 }
@@ -59,7 +59,7 @@ function News() {
   )
 }
 
-/** The news load after a pause, which the test's clock skips. */
+/** Opens the news, which load after a pause that the test's clock skips. */
 async function openNews(): Promise<void> {
   const who = await fetchSession()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -68,11 +68,11 @@ async function openNews(): Promise<void> {
   vi.useRealTimers()
 }
 
-it('marks the bell until the news are read on this device', async () => {
+it('marks the bell until the news are read on the device', async () => {
   const items = ['Kartet er raskere']
   const release = { version: '1.2', date: '2026-11-01', items, groups: [{ title: 'Nytt', items }] }
-  house.answers['/changelog'] = { data: [release] }
-  openAddress(`${house.origin}/partners/${partnerId}/nowhere`)
+  venue.answers['/changelog'] = { data: [release] }
+  openAddress(`${venue.origin}/partners/${partnerId}/nowhere`)
   await openNews()
   await waitFor(() => expect(marked()).not.toBeNull(), patience)
   fireEvent.click(marked() ?? document.body)
@@ -81,7 +81,7 @@ it('marks the bell until the news are read on this device', async () => {
   expect(localStorage.getItem('dxweb.news')).toBe('1.2 1')
 })
 
-it('opens the list of keys, by where they work, except while one types', async () => {
+it('opens the list of keys, grouped by where they work, except while the user types', async () => {
   await open()
   const typing = document.body.appendChild(document.createElement('input'))
   fireEvent.keyDown(typing, { key: '?', bubbles: true })
@@ -103,35 +103,35 @@ it('opens the list of keys, by where they work, except while one types', async (
   }
 })
 
-it('shows the privacy agreement until it is approved, by the version that was read', async () => {
-  house.answers['/auth'] = { ...signedIn, userApprovedAgreements: [] }
+it('shows the privacy agreement until the user approves the version shown', async () => {
+  venue.answers['/auth'] = { ...signedIn, userApprovedAgreements: [] }
   const content = 'Vi lagrer lite.'
   const agreement = { id: 4, title: 'Personvern i DxWeb', content, version: 3, isChanged: false }
-  house.answers['/account/4'] = agreement
+  venue.answers['/account/4'] = agreement
   const user = userEvent.setup()
   const dialog = () => screen.findByRole('dialog', { name: 'Personvern i DxWeb' }, patience)
   await open()
   const [, close] = within(await dialog()).getAllByRole('button', { name: 'Lukk' })
   await user.click(close ?? document.body)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
-  expect(house.written).toEqual([])
+  expect(venue.written).toEqual([])
 
   cleanup()
   await open()
   await user.click(within(await dialog()).getByRole('button', { name: 'Godkjenn' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
-  expect(house.written).toEqual([{ path: '/account', body: { agreementId: 4, version: 3 } }])
+  expect(venue.written).toEqual([{ path: '/account', body: { agreementId: 4, version: 3 } }])
 })
 
-it('asks no super user who acts as another to approve the agreement', async () => {
+it('does not ask a super user who acts as another user to approve the agreement', async () => {
   const auth = { ...signedIn, userApprovedAgreements: [] }
-  house.answers['/auth'] = { ...auth, user: { ...auth.user, sudo: true, sudoId: 11 } }
+  venue.answers['/auth'] = { ...auth, user: { ...auth.user, sudo: true, sudoId: 11 } }
   await open()
   await act(async () => undefined)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('keeps the language that is chosen in the user menu, with the user and on the device', async () => {
+it('stores the language chosen in the user menu with the user and on the device', async () => {
   const user = userEvent.setup()
   await open()
   const replaced = vi.spyOn(window.location, 'replace').mockReturnValue(undefined)
@@ -139,12 +139,12 @@ it('keeps the language that is chosen in the user menu, with the user and on the
   await user.click(button ?? document.body)
   await user.click(await screen.findByRole('menuitem', { name: /English/ }, patience))
   await waitFor(() => expect(replaced).toHaveBeenCalledOnce(), patience)
-  expect(house.written).toEqual([{ path: '/account/locale', body: { locale: 'en' } }])
+  expect(venue.written).toEqual([{ path: '/account/locale', body: { locale: 'en' } }])
   expect(document.cookie).toContain('dxweb-locale=en')
   document.cookie = 'dxweb-locale=; path=/; max-age=0'
 })
 
-it('keeps the sidebar collapsed, in this tab and the next', async () => {
+it('keeps the sidebar collapsed in the same tab and in the next', async () => {
   await open()
   const side = () => within(screen.getByRole('complementary'))
   fireEvent.click(side().getByRole('button', { name: 'Skjul menyen' }))

@@ -7,7 +7,7 @@ import styles from './palette.module.css'
 
 // catalog: palette.group.*
 
-/** Marks the typed parts. */
+/** Highlights the typed words in the text. */
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   return foundParts(text, words).map(([part, isFound], at) =>
     isFound ? <mark key={at}>{part}</mark> : part,
@@ -22,7 +22,7 @@ interface ListProps {
   onTake: (line: Line) => void
 }
 
-/** The focus stays in the search field, so the active line is named by its id. */
+/** One line of the list; the focus stays in the search field, which refers to the active line by id. */
 function LineRow({
   line,
   words,

@@ -11,7 +11,7 @@ import { openScreen } from '../../testing/open-screen.tsx'
 import { session } from '../../testing/session.ts'
 import { sidebarEntries } from '../places/sidebar-entries.ts'
 import { TypedAhead } from '../../ui/dialogs/typed-ahead.tsx'
-import { AnsweringHouse } from '../../testing/answering-house.ts'
+import { AnsweringVenue } from '../../testing/answering-venue.ts'
 import { canOf } from '../../testing/can-of.ts'
 import { TillServer } from '../../screens/shows/testing/till-server.ts'
 import Palette from './palette.tsx'
@@ -19,33 +19,33 @@ import { patience } from '../../testing/patience.ts'
 
 const partnerId = 1003
 const modules = ['dashboard', 'shows', 'culture', 'dxpos', 'filmscheduler', 'renters', 'crm']
-let house: AnsweringHouse
+let venue: AnsweringVenue
 
 beforeEach(async () => {
-  house = new AnsweringHouse()
-  await house.open()
+  venue = new AnsweringVenue()
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 const nothing = Object.fromEntries(searchKinds.map((kind) => [kind, []]))
 const search = `/partners/${partnerId}/search`
 const find = (found: object) => {
-  house.answers[search] = { ...nothing, more: [], ...found }
+  venue.answers[search] = { ...nothing, more: [], ...found }
 }
-/** Holds the answers of searches until what they find is known. */
+/** Delays the answer of the next search until the returned function is called. */
 const hold = () => {
   const held = Promise.withResolvers<object>()
-  house.answers[search] = held.promise
+  venue.answers[search] = held.promise
   return (found: object) => held.resolve({ ...nothing, more: [], ...found })
 }
 
-/** Opens the palette at a venue's page, as a user with a role there. */
+/** Opens the palette on a page of the venue, as a user with the given role. */
 async function open(role: Role = 'kulturhussjef', page = 'nowhere') {
   const can = canOf({ roles: [role], modules, partnerId, renterId: 0, isSuper: false })
   const entries = sidebarEntries({ can, partnerId, renterId: 0, placeCount: 1 })
-  house.answers['/auth'] = session(can)
-  openAddress(`${house.origin}/partners/${partnerId}/${page}`)
+  venue.answers['/auth'] = session(can)
+  openAddress(`${venue.origin}/partners/${partnerId}/${page}`)
   await later(async () => undefined)()
   openScreen(() => <Palette entries={entries} />, await fetchSession())
   const user = userEvent.setup()
@@ -88,7 +88,7 @@ it('finds actions, settings and registers by everyday words', async () => {
   }
 })
 
-it('finds settings by a word on their page, in either language', async () => {
+it('finds settings by a word on their page in either language', async () => {
   find({})
   const { type } = await open()
   for (const [typed, found] of [
@@ -104,7 +104,7 @@ it('finds settings by a word on their page, in either language', async () => {
   expect(within(mentioned).getByRole('option', { name: /^Steder/ })).toBeTruthy()
 })
 
-it('offers a reader nothing that a reader may not do', async () => {
+it('hides actions from users with read-only access', async () => {
   const can = { sell: false, startSale: false, stopSale: false }
   const event = { id: 7, version: 1, title: 'Revy', startsAt: '2026-11-21T19:00:00.000Z' }
   find({ events: [{ ...event, auditorium: 'Storsalen', state: 'published', can }] })
@@ -117,7 +117,7 @@ it('offers a reader nothing that a reader may not do', async () => {
   await screen.findByText('Ingen treff', undefined, patience)
 })
 
-it('leads to what the venue found, by group', async () => {
+it('opens a result of the venue’s search, listed by group', async () => {
   find({
     products: [{ id: 4, name: 'Popkorn stor', number: '' }],
     users: [{ id: 9, name: 'Ola Strand', email: 'skanner@sundet.test' }],
@@ -135,7 +135,7 @@ it('leads to what the venue found, by group', async () => {
   await waitFor(() => expect(window.location.pathname).toMatch(/\/products\/products\/4$/))
 })
 
-it('opens the sale of a buyer by Enter', async () => {
+it('opens the sale of a buyer on Enter', async () => {
   const id = '01900000-0000-7000-8000-00000000ccc1'
   const seats = [{ section: '', row: '4', seats: ['1', '2'] }]
   const event = { eventId: 7, title: 'Revy', startsAt: '2026-11-21T19:00:00.000Z' }
@@ -154,7 +154,7 @@ it('opens the sale of a buyer by Enter', async () => {
 it.each([
   ['before its search has ended', 'kari ås', []],
   ['after pages that mention the words are shown', 'holdetid', [/^Handlekurv/]],
-])('opens the first hit of its own search once, by an Enter %s', async (_when, typed, first) => {
+])('opens the first result of the typed search once, on Enter %s', async (_when, typed, first) => {
   find({ customers: [{ id: 2, name: 'Karin', email: '', phone: '' }] })
   const { user, type } = await open()
   await type('kar')
@@ -171,7 +171,7 @@ it.each([
   expect(window.history.length).toBe(before + 1)
 })
 
-it('leads to a new customer by Enter', async () => {
+it('opens the form for a new customer on Enter', async () => {
   find({})
   const { user, type } = await open()
   await type('ny kunde')
@@ -180,9 +180,9 @@ it('leads to a new customer by Enter', async () => {
   await waitFor(() => expect(window.location.pathname).toMatch(/\/crm\/customers\/new$/))
 })
 
-it('lists an event’s own actions first on its page, and takes one', async () => {
+it('lists an event’s own actions first on its page, and performs one', async () => {
   find({})
-  house.answers[`/partners/${partnerId}/events/12`] = new TillServer().event
+  venue.answers[`/partners/${partnerId}/events/12`] = new TillServer().event
   const { user, type } = await open('kulturhussjef', 'shows/12/sales')
   await type('salg')
   await waitFor(() => expect(lines()[0]).toMatch(/^Stopp salg/), patience)
@@ -199,12 +199,12 @@ it('lists an event’s own actions first on its page, and takes one', async () =
   await screen.findAllByLabelText(/^Dato/, undefined, patience)
 })
 
-it('keeps text that was typed while it was loading, and its Enter', async () => {
+it('keeps text and Enter typed while the palette was loading', async () => {
   const answer = hold()
   const loaded = Promise.withResolvers<{ default: typeof Palette }>()
   const Loading = lazy(() => loaded.promise)
-  openAddress(`${house.origin}/partners/${partnerId}/nowhere`)
-  house.answers['/auth'] = session([])
+  openAddress(`${venue.origin}/partners/${partnerId}/nowhere`)
+  venue.answers['/auth'] = session([])
   openScreen(
     () => (
       <TypedAhead label="Søk" maxLength={100} onClose={() => undefined}>

@@ -42,7 +42,7 @@ function useTake(remember: (line: Line) => void) {
   }
 }
 
-/** Shows recent targets before anything is typed. */
+/** Shows recent targets until the user types. */
 export default function Palette({ entries }: { entries: readonly SidebarEntry[] }) {
   const t = useText()
   const [typed, setTyped] = useState('')

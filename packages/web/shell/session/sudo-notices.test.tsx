@@ -51,12 +51,15 @@ it.each([
     { [found]: [403, refusal('forbidden')] },
     'Bare plattformens egne brukere kan handle',
   ],
-] as const)('says why %s gives no one to act as, and links home', async (_, path, given, text) => {
-  answers = given
-  openAddress(server.origin + path)
-  render(<App router={createAppRouter()} />)
-  const shown = await screen.findByText((all) => all.includes(text), undefined, patience)
-  expect(shown).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Til forsiden' }).getAttribute('href')).toBe('/')
-  expect(screen.queryByRole('button', { name: 'Fortsett som brukeren' })).toBeNull()
-})
+] as const)(
+  'explains why %s finds no user to act as, and links the start page',
+  async (_, path, given, text) => {
+    answers = given
+    openAddress(server.origin + path)
+    render(<App router={createAppRouter()} />)
+    const shown = await screen.findByText((all) => all.includes(text), undefined, patience)
+    expect(shown).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Til forsiden' }).getAttribute('href')).toBe('/')
+    expect(screen.queryByRole('button', { name: 'Fortsett som brukeren' })).toBeNull()
+  },
+)

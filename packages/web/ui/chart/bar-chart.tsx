@@ -8,7 +8,7 @@ import {
   usualHeight,
 } from '@dxweb/kit/charts/steps.ts'
 
-/** Negative values hang below the line. A table elsewhere has the same figures. */
+/** Bar chart; negative bars are drawn below the zero line. A table elsewhere contains the same figures. */
 export default function BarChart(props: ChartProps) {
   const { label, steps, width, height = usualHeight } = props
   const places = placesOf(props)

@@ -11,11 +11,11 @@ interface HeatMapProps {
   label: string
   rows: readonly string[]
   columns: readonly string[]
-  /** Cell by row and column; undefined for none. */
+  /** Returns the cell by row and column; undefined for none. */
   cellOf: (row: number, column: number) => HeatCell | undefined
   width: number
   height?: number
-  /** A value of the scale, as people read it. */
+  /** Formats a value of the scale. */
   tell: (value: number) => string
 }
 
@@ -70,7 +70,7 @@ function HeatLegend({ scale, places, texts, top }: LegendProps) {
   )
 }
 
-/** The texts of the legend and their positions; undefined when the map is empty. */
+/** Returns the texts of the legend and their positions; undefined when the map is empty. */
 function useLegend(
   values: readonly number[],
   tell: (value: number) => string,
@@ -90,7 +90,7 @@ function useLegend(
   return { scale, texts, said, places: legendPlaces(scale, texts, left, width) }
 }
 
-/** The more there is, the stronger the colour. A table elsewhere has the same figures. */
+/** Heat map with stronger colours for higher values. A table elsewhere contains the same figures. */
 export default function HeatMap({
   label,
   rows,

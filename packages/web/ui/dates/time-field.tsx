@@ -17,12 +17,12 @@ const steps: Readonly<Record<string, number>> = {
   PageDown: -60,
 }
 
-/** An empty field steps from here, since most events start in the evening. */
+/** Start of the steps in an empty field, since most events start in the evening. */
 const usualTime = '19:00'
 
 const unchanged = (value: string) => value
 
-/** 'HH:mm': typed as `19:30`, `1930` or `7`, stepped by the arrow keys, or picked in a list. */
+/** Field for an 'HH:mm' time: typed as `19:30`, `1930` or `7`, stepped by arrow keys, or picked from a list. */
 export function TimeField({ value, onChange, error, ...rest }: FieldProps<string>) {
   const t = useText()
   const typed = useTyped({

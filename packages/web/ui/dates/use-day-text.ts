@@ -9,5 +9,5 @@ export function useDayText(): (day: Day, shape: DateShape) => string {
   return (day, shape) => dateText(day, shape, locale)
 }
 
-/** Today in the venues' time zone. */
+/** Returns today in the venues' time zone. */
 export const todayHere = (): Day => localDay(new Date(), usualTimeZone)

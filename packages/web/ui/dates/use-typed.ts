@@ -5,7 +5,7 @@ interface Reading {
   onChange: (value: string) => void
   write: (value: string) => string
   read: (typed: string) => string | null
-  /** True when the text is typed to its end. */
+  /** True when the typed text is complete. */
   isWhole: (typed: string) => boolean
 }
 
@@ -28,7 +28,7 @@ export function useTyped({ value, onChange, write, read, isWhole }: Reading) {
       setIn(true)
       tell((isWhole(next) ? read(next) : null) ?? next.trim(), next)
     },
-    /** Rewrites the text in the field's own format. */
+    /** Rewrites the text in the field's standard format. */
     settle: () => {
       setIn(false)
       const next = text.trim() === '' ? '' : (read(text) ?? text.trim())

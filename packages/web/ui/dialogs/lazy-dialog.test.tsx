@@ -37,7 +37,7 @@ const TypedFirst = ({ onClose }: Props) => (
 it.each([
   ['dialog', Plain, plain],
   ['dialog with a first field', TypedFirst, typed],
-])('Escape closes a %s that is still loading, and the focus stays', async (_, Box, { finish }) => {
+])('closes a %s on Escape while still loading, and keeps the focus', async (_, Box, { finish }) => {
   function Opener() {
     const [isOpen, open] = useState(false)
     return (

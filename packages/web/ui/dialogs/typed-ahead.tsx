@@ -21,27 +21,27 @@ function enter(event: KeyboardEvent) {
   early = { ...early, isEntered: early.typed !== '' }
 }
 
-/** Takes the focus, and returns it for the dialog to begin from. */
+/** Takes the focus; on unmount returns the focus to the element that the dialog will return it to. */
 function focus(input: HTMLElement | null) {
   const before = document.activeElement
   input?.focus()
   return () => {
     if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-    // Runs after the layout effects of what is shown instead, which read the text.
+    // Runs after the layout effects of the loaded dialog, which read the text.
     queueMicrotask(forget)
   }
 }
 
 interface TypedAheadProps {
-  /** Escape while it is loading. */
+  /** Called on Escape while the dialog is loading. */
   onClose: () => void
-  /** Name of the field that takes the text, `useTypedAhead`. */
+  /** Accessible name of the field; `useTypedAhead` passes its text to the dialog. */
   label: string
   maxLength: number
   children: ReactNode
 }
 
-/** Has the focus while a search or dialog is loading, to keep early keys from being lost or taken as shortcuts. */
+/** Has the focus while a search or dialog is loading, so that early keys are neither lost nor taken as shortcuts. */
 function Waiting({ label, maxLength, onClose }: Omit<TypedAheadProps, 'children'>) {
   useEscape(true, onClose)
   return (
@@ -58,12 +58,15 @@ function Waiting({ label, maxLength, onClose }: Omit<TypedAheadProps, 'children'
   )
 }
 
-/** Loads a dialog that begins with a text field, and keeps what is typed until it is shown. */
+/** Loads a dialog that begins with a text field, and keeps text typed before the dialog is shown. */
 export function TypedAhead({ children, ...waiting }: TypedAheadProps) {
   return <Suspense fallback={<Waiting {...waiting} />}>{children}</Suspense>
 }
 
-/** Hands a first field what was typed while it was loading: not its initial value, since keys may come as it renders. */
+/**
+ * Passes text typed during loading to the first field. Not used as initial value, since keys may arrive during
+ * rendering.
+ */
 export function useTypedAhead(take: (text: string, isEntered: boolean) => void): void {
   const begin = useEffectEvent(take)
   useLayoutEffect(() => {

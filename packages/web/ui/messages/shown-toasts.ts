@@ -4,15 +4,15 @@ export interface ToastMessage {
   undo?: () => void
   /** Optional further action. */
   action?: { label: string; run: () => void }
-  /** Such as 'merge 12': a newer toast of the same key replaces this one and its undo. */
+  /** Key such as 'merge 12': a newer toast with the same key replaces this one and its undo. */
   of?: string
-  /** Milliseconds until it closes; 0 keeps it. */
+  /** Milliseconds until the toast closes; 0 keeps it open. */
   stay?: number
 }
 
 export interface Shown extends ToastMessage {
   id: number
-  /** Changed objects, for a toast that offers undo. */
+  /** Changed objects of a toast that offers an undo. */
   things: readonly string[]
 }
 
@@ -33,14 +33,14 @@ export function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Removes undo from toasts on changed objects, since it would be refused. */
+/** Removes the undo from toasts about changed objects, since the server would refuse it. */
 export function changed(things: readonly string[]): void {
   lastChanged = things
   const isStale = (one: Shown) => one.things.some((thing) => things.includes(thing))
   if (shown.some(isStale)) show(shown.filter((one) => !isStale(one)))
 }
 
-/** Returns a function that removes it. One that offers an undo belongs to the latest change. */
+/** Shows a toast, and returns a function that removes it. A toast with an undo belongs to the latest change. */
 export function toast(message: ToastMessage): () => void {
   lastId += 1
   const id = lastId

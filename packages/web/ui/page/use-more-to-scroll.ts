@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
-/** Tolerates fractions of a pixel. */
+/** Tolerance in pixels for fractions. */
 const slack = 2
 
 type Scroller = Pick<HTMLElement, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>
 
-/** Answers '', 'start', 'end' or 'start end'. */
+/** Returns the sides to which the row can be scrolled: '', 'start', 'end' or 'start end'. */
 export function sidesWithMore({ scrollLeft, scrollWidth, clientWidth }: Scroller): string {
   const before = scrollLeft > slack && 'start'
   const after = scrollWidth - clientWidth - scrollLeft > slack && 'end'
   return [before, after].filter(Boolean).join(' ')
 }
 
-/** Updates `data-more`, by which CSS fades the ends. */
+/** Updates `data-more`, which CSS uses to fade the ends. */
 export function useMoreToScroll(row: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = row.current

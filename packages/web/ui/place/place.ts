@@ -4,7 +4,7 @@ import type { Texts } from '@dxweb/locales/speak.ts'
 export interface Place {
   titleKey: string
   to: string
-  /** Words it can be found by, such as names of its fields. */
+  /** Words by which a search finds the page, such as names of its fields. */
   words?: (texts: Texts) => string[]
 }
 

@@ -1,7 +1,7 @@
-/** Value in an address for the columns that a list has by default. */
+/** Value in an address for the default columns of a list. */
 export const usualColumns = 'usual'
 
-/** 'seller,-feeOre': columns shown in addition, and hidden ones. */
+/** Formats like 'seller,-feeOre': columns shown in addition, and hidden ones. */
 export const textOf = (marks: ReadonlySet<string>): string =>
   marks.size === 0
     ? usualColumns

@@ -9,7 +9,7 @@ function stored(id: string): ReadonlySet<string> {
   return new Set(Array.isArray(value) ? value.filter((key) => typeof key === 'string') : [])
 }
 
-/** The columns of a list as this device has them, as an address writes them. */
+/** Returns the choice of columns stored on the device, in the format of an address. */
 export const storedColumns = (id: string): string => textOf(stored(id))
 
 /** Columns in the address, which override those remembered on the device. */
@@ -18,11 +18,11 @@ export const ColumnsInAddress = createContext<{
   write: (text: string) => void
 } | null>(null)
 
-/** '+' marks an optional column as shown; without it the column is hidden. */
+/** '+' marks an optional column as shown; a plain key marks a column as hidden. */
 const markOf = ({ key, isOptional }: Pick<Column<never>, 'key' | 'isOptional'>) =>
   isOptional ? `+${key}` : key
 
-/** Stored on this device, unless the address has them. */
+/** Stores the choice of columns on the device, unless the address contains one. */
 export function useHiddenColumns<Row>(
   id: string,
   columns: readonly Column<Row>[],

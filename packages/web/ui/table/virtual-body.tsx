@@ -9,7 +9,7 @@ import { useRowWindow } from './use-row-window.ts'
 
 export interface DrawnPart {
   range: Range
-  /** The index of the rendered part, from 0. */
+  /** Index of the rendered part, from 0. */
   place: number
   tabStop: number
   onFocusRow?: (index: number) => void
@@ -25,8 +25,8 @@ const Gap = ({ height }: { height: number }) =>
   height > 0 ? <tr aria-hidden style={{ height }} /> : null
 
 /**
- * Renders the rows near the screen and the focused one. The library used for seats adds 11.8 kB
- * gzip to every first list, and lacks headings, the focused row and printing.
+ * Renders the rows near the screen and the focused one. The library used for seats would add 11.8 kB gzip to every
+ * first list, and lacks headings, the focused row and printing.
  */
 export function VirtualBody({ lines, draw, onShown }: VirtualBodyProps) {
   const body = useRef<HTMLTableSectionElement>(null)
@@ -41,11 +41,11 @@ export function VirtualBody({ lines, draw, onShown }: VirtualBodyProps) {
   return (
     <tbody ref={body}>
       {segments.flatMap((range, place) => {
-        // Repeats the heading of a group that began further up.
+        // Leaves room for the repeated heading of a group that began further up.
         const heading = lines.headings > 0 && !lines.isHeaded(range.from) ? usualHeights.heading : 0
         return [
           <Gap key={`gap ${place}`} height={(gaps[place] ?? 0) - heading} />,
-          // One flat list, so that a row that moves to another part keeps its identity and focus.
+          // Rows are one flat list, so that a row that moves to another part keeps its identity and focus.
           ...draw({ range, place, tabStop: kept ?? shown.from, onFocusRow: setFocused }),
         ]
       })}

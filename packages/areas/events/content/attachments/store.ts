@@ -75,7 +75,7 @@ const removeText = `
   )
   select id from gone`
 
-/** Deletes the row first, which marks the file as leaving; the file itself follows. */
+/** Deletes the attachment's row first, which marks the file for removal; the file is removed afterwards. */
 export async function deleteAttachment(
   db: Database,
   scope: Scope,

@@ -18,7 +18,7 @@ export const listProductionImages = endpoint('GET', path, {
   errors: ['not_found'],
 })
 
-/** In a venue it adds the venue's own picture, which overrides the platform's there. */
+/** Adds an image; in a venue it is the venue's own, and overrides the platform's there. */
 export const addProductionImage = endpoint('POST', path, {
   permit: 'mediabase.write',
   changes: ['productions', 'events'],

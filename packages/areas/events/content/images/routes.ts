@@ -36,7 +36,7 @@ import { objectName } from '../files-store.ts'
 
 export interface ImageParts {
   files: FileStore
-  /** Redraws an image as WebP at a limited width; refuses at `field` a file that is not an image. */
+  /** Redraws an image as WebP of limited width. Refuses a file that is not an image, with an error for `field`. */
   drawWhole: (waiter: Waiter, image: SentImage) => Promise<Size & { bytes: Buffer }>
   drawPart: (waiter: Waiter, part: { bytes: Uint8Array; cut: Cut; frame: Size }) => Promise<Buffer>
 }

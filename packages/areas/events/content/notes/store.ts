@@ -61,7 +61,7 @@ const saveText = `
   )
   select e.id, (select version from saved) as version, (select version from newest) as newest from e`
 
-/** A plain note becomes a version first. The key lets one of two simultaneous saves through. */
+/** Saves a note; a plain note becomes a version first. The unique key admits one of two concurrent saves. */
 export async function storeNote(
   db: Database,
   scope: Scope,

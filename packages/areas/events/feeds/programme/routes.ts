@@ -17,15 +17,15 @@ import {
   saveOpenProgramme,
 } from './contract.ts'
 import { programmeDocument } from './schema-org.ts'
-import { openHouse, openImage, openShows, saveSetting, settingStatement } from './store.ts'
+import { openVenue, openImage, openShows, saveSetting, settingStatement } from './store.ts'
 
-/** Seconds that an answer is good for, here and wherever it is kept on its way. */
+/** Seconds for which a reply may be cached, here and by proxies. */
 const goodFor = 60
 const mostKept = 200
 
 export interface OpenProgrammeParts {
   files: FileStore
-  /** Origin of the server's address, for links from outside. */
+  /** Returns the origin of the server's public address, for links in other pages. */
   publicUrl: () => string
 }
 
@@ -35,16 +35,16 @@ function fileOf(document: object): FileReply {
   return { body, contentType: 'application/ld+json; charset=utf-8', etag, goodFor }
 }
 
-/** Caches each venue's programme for a minute, since anybody may read it at any rate. */
+/** Caches each venue's programme for a minute, since anybody may request it as often as they like. */
 function keptProgrammes(publicUrl: () => string) {
   const kept = new Map<number, { until: number; file: Promise<FileReply> }>()
   return async (db: Database, partnerId: number, now: Date): Promise<FileReply> => {
-    const house = await openHouse(db, partnerId)
+    const venue = await openVenue(db, partnerId)
     const found = kept.get(partnerId)
     if (found && now.getTime() < found.until) return found.file
     if (kept.size >= mostKept) kept.clear()
     const file = openShows(db, partnerId).then((shows) =>
-      fileOf(programmeDocument({ ...house, partnerId, origin: publicUrl() }, shows)),
+      fileOf(programmeDocument({ ...venue, partnerId, origin: publicUrl() }, shows)),
     )
     kept.set(partnerId, { until: now.getTime() + goodFor * 1000, file })
     file.catch(() => kept.delete(partnerId))
@@ -61,7 +61,7 @@ export const openProgrammeRoutes = ({ files, publicUrl }: OpenProgrammeParts): R
       ({ rows: [found] }) => onlyRow(found),
     ),
     route(saveOpenProgramme, (call) => saveSetting(call.db, call.scope, call.body, byOf(call))),
-    // Others wait for the same programme, so it is read to its end.
+    // Other requests wait for the same programme, so it is read to the end even if a client leaves.
     fileRoute(readProgramme, ({ services: { db }, params, now }) =>
       programmeOf(db, params.partnerId, now),
     ),

@@ -27,8 +27,8 @@ const formulas = {
 } as const
 
 /**
- * Film rental by film, version and day (domain facts 1.9). An approved week keeps its approved lines; later changes
- * appear in a later sheet. It has more than 60 lines, since the trade's sheet has this many columns.
+ * Film rental by film, version and day (domain facts 1.9). An approved week keeps its lines; later changes appear in a
+ * later settlement. It exceeds 60 lines, since the trade's form has this many columns.
  */
 export const distributorSettlement = defineReport('distributor-settlement', {
   permit: read,
@@ -106,7 +106,7 @@ export const distributorSettlement = defineReport('distributor-settlement', {
   orderBy: ['settledOn', 'place'],
 })
 
-/** Each distributor's film week: its amounts, and the state of its settlement. */
+/** One row per distributor and film week: amounts, and the state of the settlement. */
 export const filmSettlements = defineReport('film-settlements', {
   permit: read,
   axes: { settled: 'settledOn' },

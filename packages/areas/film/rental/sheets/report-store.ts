@@ -4,7 +4,7 @@ import { sheetLines } from './open-lines-sql.ts'
 import { distributorSettlement, filmSettlements } from './report-contract.ts'
 import { allFilms } from './wanted-sql.ts'
 
-/** Lines of the report's period and distributors. */
+/** Selects the lines of the report's period, distributors and films. */
 const lines = {
   week: (column: string) => `{settled day ${column}}`,
   bureau: (column: string) => `{chosen bureauId ${column}}`,

@@ -3,7 +3,7 @@ import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 export const sheetStates = ['draft', 'approved', 'sent', 'paid'] as const
 export type SheetState = (typeof sheetStates)[number]
 
-/** Approved sheets keep their lines; later changes are corrections in a later week's sheet. */
+/** Approved settlements keep their lines; later changes become corrections in a later week's settlement. */
 export const sheetSteps = {
   approve: { from: 'draft', to: 'approved' },
   send: { from: 'approved', to: 'sent' },
@@ -28,7 +28,7 @@ const worded = (say: Say, words: string, value = '') =>
 
 const joined = (parts: readonly string[]) => parts.filter(Boolean).join(' · ')
 
-/** Text of '3d|norwegian|none'; '' without a known version. */
+/** Returns the text of '3d|norwegian|none'; '' without a known version. */
 export function versionLabel(say: Say, version: string): string {
   const [dimension, speech, subtitles] = version.split('|')
   const isRead = subtitles !== undefined && subtitles !== 'none'
@@ -37,7 +37,7 @@ export function versionLabel(say: Say, version: string): string {
   return joined([worded(say, 'choice.dimension', dimension), spoken, read])
 }
 
-/** Calculation of rental and scope of the terms: 'distributorPercent|one|3d||closed|Sal 2'. */
+/** Describes the calculation of the rental and the scope of the terms: 'distributorPercent|one|3d||closed|Sal 2'. */
 export function termsLabel(say: Say, terms: string): string {
   const [method, films, dimension, speech, showKind, ...places] = terms.split('|')
   const figured = worded(say, 'register.filmterms.method', method)

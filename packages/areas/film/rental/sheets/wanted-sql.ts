@@ -1,7 +1,7 @@
 import { sinceClosed } from '@dxweb/areas/facts/sales-sql.ts'
 import { calendar, owners, weekOf } from './shows-sql.ts'
 
-/** The sheets that a statement reads, as conditions on weeks, distributors and films. */
+/** Selects the settlements that a statement reads, by conditions on weeks, distributors and films. */
 export interface SheetsAsked {
   week: (column: string) => string
   bureau: (column: string) => string
@@ -11,8 +11,8 @@ export interface SheetsAsked {
 export const allFilms = () => 'true'
 
 /**
- * Approved sheets and the next one of each distributor, which has the corrections. `known_on` is the day before the
- * latest approval of a sheet that was next in turn, since sales in progress then were not seen.
+ * Approved settlements, and each distributor's next one, which contains the corrections. `known_on` is the day before
+ * the latest approval in week order, since sales in progress were then not yet visible.
  */
 const approved = ({ week, bureau }: SheetsAsked) => `
   approved as materialized (
@@ -27,7 +27,7 @@ const approved = ({ week, bureau }: SheetsAsked) => `
     where ${week('n.week')} and ${bureau('n.bureau_id')}
   )`
 
-/** Films with the weeks asked for that they are shown in. */
+/** Films and the requested weeks in which they are shown. */
 const shown = ({ week, film }: SheetsAsked) => `
   span as materialized (
     select (min(w.week) - 1)::timestamp at time zone min(calendar.time_zone) as begins,
@@ -48,7 +48,7 @@ const shown = ({ week, film }: SheetsAsked) => `
       and ${film('e.production_id')}
   )`
 
-/** Last day of changes to each film's shows: later shows, sales, and other changes. */
+/** The last day on which each film's shows changed, by new shows, sales, and other changes. */
 const changed = `
   oldest as materialized (
     select min(n.known_on) as day, min(n.known_on)::timestamp at time zone min(calendar.time_zone) as at from next_sheet n, calendar
@@ -75,7 +75,7 @@ const changed = `
 const isOf = (film: string) =>
   `c.day >= n.known_on and c.bureau_id in (0, n.bureau_id) and c.production_id ${film}`
 
-/** Films that may have corrections in the next sheets: those that changed, or all when a change affects all. */
+/** Films that may have corrections in the next settlements: changed films, or all if a change affects all. */
 const ofNextSheets = `
   all_anew as materialized (
     select n.* from next_sheet n where exists (select from changed_film c where ${isOf('= 0')})
@@ -103,8 +103,8 @@ const ofNextSheets = `
   )`
 
 /**
- * Films with lines in the sheets: shown in the weeks, or changed since the sheets' corrections were last computed.
- * Lines of a film depend only on its own shows, so that no others are read.
+ * Films with lines in the settlements: shown in the weeks, or changed since corrections were last computed. A film's
+ * lines depend only on its own shows, so that no others are read.
  */
 export const wantedFilms = (asked: SheetsAsked) => `
   ${calendar}, ${owners}, ${sinceClosed}, ${approved(asked)}, ${shown(asked)}, ${changed}, ${ofNextSheets}, wanted as materialized (

@@ -14,16 +14,16 @@ import {
 
 export interface ReadFor {
   accountNumber: string
-  /** The venue's zone, which decides the day of an instant. */
+  /** The venue's time zone, which determines the day of an instant. */
   zone: string
 }
 
-/** A transaction of an entry; the entry itself if it has none. */
+/** A transaction of an entry, or the entry itself if it has none. */
 type Unit = XmlElement
 
 const mostText = 120
 
-/** Cut between characters, never within one. */
+/** Truncates a text without splitting a surrogate pair. */
 const cut = (text: string) => text.slice(0, mostText).replace(/[\uD800-\uDBFF]$/, '')
 
 const unitsOf = (entry: XmlElement): Unit[] => {
@@ -57,7 +57,7 @@ function leftOut<Reason>(entry: XmlElement, unit: Unit, reason: Reason): LeftOut
   }
 }
 
-/** Marks all transactions of an entry as left out for one reason. */
+/** Reports all transactions of an entry as left out for the same reason. */
 export const allOf = <Reason>(entry: XmlElement, reason: Reason): LeftOut<Reason>[] =>
   unitsOf(entry).map((unit) => leftOut(entry, unit, reason))
 
@@ -83,7 +83,7 @@ function refsOf(entry: XmlElement, unit: Unit, isOnly: boolean): string[] {
   const own = ['AcctSvcrRef', 'TxId', 'EndToEndId', 'InstrId', 'UETR'].map((name) =>
     textAt(unit, 'Refs', name),
   )
-  // A batch's reference identifies none of its payments.
+  // A batch's reference does not identify its single payments.
   return [...new Set(isOnly ? [...own, textAt(entry, 'AcctSvcrRef')] : own)]
     .filter(isKnown)
     .map(cut)
@@ -92,7 +92,7 @@ function refsOf(entry: XmlElement, unit: Unit, isOnly: boolean): string[] {
 interface Read extends ReadFor {
   day: string
   amountOre: number
-  /** The entry has no other transaction. */
+  /** True if the entry has no other transaction. */
   isOnly: boolean
 }
 
@@ -107,7 +107,7 @@ function paymentOf(entry: XmlElement, unit: Unit, read: Read): BankPayment {
   ].map(cut)
   const said = listAt(unit, 'RmtInf', 'Ustrd').map(({ text }) => text.trim())
   const message = kids.length > 1 ? `KID ${kids.join(', ')}` : said.filter(Boolean).join(' ')
-  // A payment of several invoices has no KID of its own.
+  // A payment of several invoices gets no KID.
   const onlyKid = kids.length > 1 ? '' : kid.slice(0, 25)
   return {
     key: [accountNumber, day, ...references, kid.slice(0, mostText), amountOre].join('|'),
@@ -122,7 +122,7 @@ function paymentOf(entry: XmlElement, unit: Unit, read: Read): BankPayment {
   }
 }
 
-/** Amount of each transaction in øre, negative in the other direction; null in another currency. */
+/** Returns each transaction's amount in øre, negative in the opposite direction; null in another currency. */
 function oresOf(entry: XmlElement, units: readonly Unit[]): (number | null)[] {
   const only = units.length === 1 ? oreOf(listAt(entry, 'Amt')[0]) : null
   const direction = textAt(entry, 'CdtDbtInd')
@@ -136,7 +136,10 @@ function oresOf(entry: XmlElement, units: readonly Unit[]): (number | null)[] {
   })
 }
 
-/** True when a batch equals its payments less the charges it states; other currencies cover at most the difference. */
+/**
+ * True if an entry equals the sum of its transactions, or states charges; payments in other currencies may account for
+ * the difference.
+ */
 function addsUp(entry: XmlElement, units: readonly Unit[], ores: readonly (number | null)[]) {
   if ([entry, ...units].some((one) => listAt(one, 'Chrgs').length > 0)) return true
   const whole = oreOf(listAt(entry, 'Amt')[0])
@@ -152,7 +155,7 @@ function refusedReason(entry: XmlElement, isReversal: boolean | null): Refused['
   return isReversal === null ? 'reversal' : null
 }
 
-/** Reads an entry of payments to the account, or of payments that the bank took back. */
+/** Reads an entry of payments to the account, or of payments that the bank reversed. */
 function readUnits(entry: XmlElement, read: ReadFor, sign: 1 | -1): BankFile {
   const file: BankFile = { payments: [], ignored: [], refused: [] }
   const refuseAll = (reason: Refused['reason']) => ({ ...file, refused: allOf(entry, reason) })
@@ -178,7 +181,7 @@ function readUnits(entry: XmlElement, read: ReadFor, sign: 1 | -1): BankFile {
   return file
 }
 
-/** Payments of an entry, each once: read, ignored or refused. */
+/** Sorts the payments of an entry into read, ignored and refused ones. */
 export function readEntry(entry: XmlElement, read: ReadFor): BankFile {
   const file: BankFile = { payments: [], ignored: [], refused: [] }
   const isReversal = booleanAt(entry, 'RvslInd')

@@ -1,6 +1,6 @@
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 
-/** The encoding that a byte order mark or the first zero bytes show. */
+/** Detects the encoding from a byte order mark or from zero bytes at the start. */
 function shownEncoding([first, second]: Uint8Array): string | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
@@ -13,7 +13,10 @@ const declaredEncoding = (bytes: Uint8Array) =>
     new TextDecoder('latin1').decode(bytes.subarray(0, 200)),
   )?.[1]
 
-/** The text of a file in the encoding that it shows or declares, UTF-8 by default. Refuses at `file` one in another. */
+/**
+ * Decodes a file by its detected or declared encoding, UTF-8 by default. Refuses at `file` an unsupported encoding or
+ * invalid bytes.
+ */
 export function textOf(bytes: Uint8Array): string {
   const encoding = shownEncoding(bytes) ?? declaredEncoding(bytes) ?? 'utf-8'
   try {

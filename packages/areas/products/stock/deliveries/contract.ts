@@ -16,7 +16,7 @@ import { bulkWeights } from '../../rules.ts'
 
 export const deliveryStates = ['kept', 'undone'] as const
 
-/** Deliveries with their cost without VAT and deposit. Sums exclude undone lines. */
+/** Deliveries with their cost without VAT and deposit. Sums exclude reversed lines. */
 export const deliveries = defineReport('deliveries', {
   permit: 'productRegisters.read',
   axes: { received: 'receivedOn' },
@@ -48,14 +48,17 @@ export const deliveries = defineReport('deliveries', {
 const path = '/partners/{partnerId}/stock-deliveries'
 const params = z.object({ partnerId: idParam, id: idParam })
 
-/** Pieces, or grams of goods sold by weight. `unitCostOre` is for a piece, hg or kg, without VAT and deposit. */
+/**
+ * The quantity is in pieces, or in grams for goods sold by weight. `unitCostOre` is per piece, hg or kg, without VAT
+ * and deposit.
+ */
 const writtenLine = z.strictObject({
   productId: reference('products'),
   quantity: z.int32().check(z.minimum(1), z.maximum(10_000_000)),
   unitCostOre: z.nullable(priceOre),
 })
 
-/** A day that is over counts from noon, so that a count in its evening has seen the goods. */
+/** A delivery on a past day counts from noon, so that a count in that evening includes the goods. */
 export const receiveDelivery = endpoint('POST', path, {
   permit: 'products.write',
   changes: ['products', 'stock'],
@@ -76,7 +79,7 @@ export const receiveDelivery = endpoint('POST', path, {
 })
 
 const line = z.object({
-  /** Id of the stock movement, which undoes this line alone. */
+  /** The id of the stock movement, by which this line alone can be undone. */
   id: uuid,
   productId: id,
   name: z.string(),
@@ -97,7 +100,7 @@ export const getDelivery = endpoint('GET', `${path}/{id}`, {
   reply: z.object({
     id,
     day,
-    /** Null is what no location has been named for. */
+    /** Null for stock without a location. */
     locationId: z.nullable(id),
     locationName: z.string(),
     supplier: z.string(),
@@ -106,14 +109,14 @@ export const getDelivery = endpoint('GET', `${path}/{id}`, {
     receivedBy: z.string(),
     notedAt: instant,
     lines: z.array(line),
-    /** Without the lines that are undone. */
+    /** Excludes reversed lines. */
     costOre: z.int(),
     depositOre: z.int(),
   }),
   errors: ['not_found'],
 })
 
-/** Reverses each line that is not undone yet, at the instant of the delivery. */
+/** Reverses each line that has not been reversed, at the instant of the delivery. */
 export const undoDelivery = endpoint('POST', `${path}/{id}/undo`, {
   permit: 'products.write',
   changes: ['products', 'stock'],

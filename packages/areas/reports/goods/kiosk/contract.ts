@@ -63,7 +63,7 @@ export type KioskReport = z.output<typeof kioskReport>
 
 /** A week, month or year is that of `from`, and needs no `to`. Without a status all products and menus count. */
 export const getKioskReport = endpoint('GET', '/partners/{partnerId}/reports/kiosk', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   summary: 'Get kiosk sales by date, product group and product',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 /** Receipts of tills line by line, as the tills wrote them. Training and void receipts are sold to nobody. */
 export const tillLines = defineReport('till-lines', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   axes: { sold: 'soldOn' },
   opensWith: { period: 'yesterday' },
   columns: {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 /** Menus as they were sold, which sold goods have as their products. */
 export const soldMenus = defineReport('sold-menus', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   axes: { sold: 'soldOn' },
   columns: {
     soldOn: field.day,

@@ -14,7 +14,7 @@ export const productSales = z.object({
 export type ProductSales = z.output<typeof productSales>
 
 export const getProductSales = endpoint('GET', '/partners/{partnerId}/reports/product-sales', {
-  permit: 'reports.house',
+  permit: 'reports.venue',
   summary: 'Get product sales of this year so far and of last year, in øre without VAT',
   params: z.object({ partnerId: idParam }),
   reply: productSales,

@@ -13,13 +13,13 @@ it.each([
   expect(refundStateText(say, row)).toBe(`ticketing.refundRun.${state}`)
 })
 
-it('counts buyers as notified only when everything is refunded', () => {
+it('shows a sale’s buyer as notified only when all its tickets are refunded', () => {
   const shown = { ...none, ticketCount: 3, isMailed: true }
   expect(refundStateText(say, { ...shown, leftCount: 0 })).toBe('ticketing.refundRun.paidBackTold')
   expect(refundStateText(say, { ...shown, leftCount: 1 })).toBe('ticketing.refundRun.partly')
 })
 
-it('names failures before how much is left', () => {
+it('shows a failure rather than the number of refunded tickets', () => {
   const row = { ...none, ticketCount: 3, leftCount: 3, failure: 'stale' }
   expect(refundStateText(say, row)).toBe('error.stale')
 })

@@ -12,7 +12,7 @@ function refundState({ ticketCount, leftCount, isMailed }: Standing) {
   return leftCount < ticketCount ? 'partly' : 'waits'
 }
 
-/** Why it failed, or what has gone back. */
+/** Returns the reason of a failure, or the number of refunded tickets. */
 export function refundStateText(say: Say, row: Standing): string {
   if (row.failure !== '') return say(`error.${row.failure}`)
   const back = row.ticketCount - row.leftCount

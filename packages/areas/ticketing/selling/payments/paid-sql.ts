@@ -3,7 +3,7 @@ export const paidAlone = `paid as (
     select $1, sold.id, 1, $8, sold.renter_id, $13, $6::bigint + $7::bigint from sold
   )`
 
-/** Carried amounts keep their card. The database decides card balances, and locks cards in order against deadlocks. */
+/** Carried amounts keep their gift card. The database checks balances, and locks cards in order against deadlocks. */
 export const paidTogether = `given as (
     select m.line, m.means, m.ore, m.number, m."cardId", coalesce(m."carriedOre", 0) as carried
     from sold, jsonb_to_recordset($13::jsonb)
@@ -29,7 +29,7 @@ export const refusingCards = `
         jsonb_build_object('code', 'gift_card_cannot_pay')) from given
         where number is not null and line not in (select line from used))))::text`
 
-/** True when cash crosses the counter; free tickets and amounts carried by an exchange do not. */
+/** True when cash is paid or handed back; free tickets and amounts carried by an exchange do not count. */
 export const cashAlone = `$13 = 'cash' and $6::bigint + $7::bigint <> 0`
 export const cashTogether = `exists (select from jsonb_to_recordset($13::jsonb) m (means text, ore bigint, "carriedOre" bigint)
         where m.means = 'cash' and m.ore <> coalesce(m."carriedOre", 0))`

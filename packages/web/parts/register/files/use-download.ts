@@ -5,7 +5,7 @@ import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { type Text, useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 
-/** Text on why a file was not made, with the limits if it is too long. */
+/** Explains why a file was not made, with the limits if it is too long. */
 export function whyNoFile(t: Text, error: unknown): string {
   const isTooLarge = error instanceof Refusal && error.code === 'too_large'
   const { total, most, format } = (isTooLarge && error.details) || {}

@@ -18,7 +18,7 @@ export const bookingsOfFilms = registerLook(filmBookings, {
     'leastShows',
     'isConfirmed',
   ],
-  // Newest first, since a venue has years of them.
+  // Newest first, since a venue has years of bookings.
   usualSort: '-fromDay',
   initial: { isConfirmed: true },
   unseen: ['name'],

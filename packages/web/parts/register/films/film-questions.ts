@@ -15,7 +15,7 @@ import type { AskedImport, AskedRow, AskedRows, Question, Say } from '../look/lo
 
 type Effect = ReplyOf<typeof previewTerms.parts>
 
-/** Text on which settled weeks change, and by how much; undefined without any. */
+/** Describes the settled weeks that change, and by how much; undefined without any. */
 function correctsText({ weeks, from, to, dueOre }: Effect) {
   if (from === null || to === null) return undefined
   return (say: Say, locale: string) => {
@@ -32,14 +32,14 @@ function correctsText({ weeks, from, to, dueOre }: Effect) {
   }
 }
 
-/** Settled weeks that the terms change, which the next settlement corrects. */
+/** Asks before saving terms that change settled weeks, which the next settlement corrects. */
 export async function askOfTerms({ partnerId, draft, row }: AskedRow): Promise<Question> {
   const body = { ...draft, id: row?.id ?? null }
   const text = correctsText(await callLoosely(previewTerms, { params: { partnerId }, body }))
   return text && { text }
 }
 
-/** The same of the terms of a file, which are weighed together: so many as one call takes. */
+/** Asks before importing terms. A file is checked in one call, so its rows are limited to the size of a call. */
 export async function askOfImport({ partnerId, drafts }: AskedImport): Promise<Question> {
   if (drafts.length > mostImported) {
     const most = { most: mostImported }
@@ -51,7 +51,7 @@ export async function askOfImport({ partnerId, drafts }: AskedImport): Promise<Q
   return text && { text }
 }
 
-/** The same of terms that are deleted; those that settlements were made by stay. */
+/** Asks before deleting terms that change settled weeks. Terms that settlements used are kept. */
 export async function askOfRemoval({ partnerId, rows }: AskedRows): Promise<Question> {
   const body = { ids: rows.map(({ id }) => id) }
   const effect = await callLoosely(previewTermsRemoval, { params: { partnerId }, body })
@@ -67,7 +67,7 @@ export async function askOfRemoval({ partnerId, rows }: AskedRows): Promise<Ques
   }
 }
 
-/** Asks before a booking with shows is removed. Refuses if any show has sold tickets. */
+/** Asks before removing a booking with shows. Refuses if any show has sold tickets. */
 export async function askOfBooking({ partnerId, row }: AskedRow): Promise<Question> {
   const shows = await callLoosely(getBookingShows, { params: { partnerId, id: row?.id ?? 0 } })
   if (shows.sold > 0)

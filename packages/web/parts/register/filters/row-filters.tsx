@@ -13,12 +13,12 @@ import { DaysFilter, daysAsked } from './days-filter.tsx'
 import { ReferenceFilter } from './reference-filter.tsx'
 import { useRegisterWords } from '../look/use-words.ts'
 
-/** The value of "all" for a filter that applies by default. */
+/** Address value of "all" for a filter that applies by default. */
 const everything = '*'
 
 const filterable = new Set<FieldPlan['kind']['kind']>(['flag', 'choice', 'reference'])
 
-/** Filters of a register's list: its fields, and those of rows that refer to it. */
+/** Returns the filters of a register's list: its own fields, and fields of rows that refer to it. */
 export const filterPlans = ({ collection, unseen = [] }: RegisterLook): FieldPlan[] => [
   ...plansOf(readFieldsOf(collection)).filter(
     ({ field, kind }) =>
@@ -32,7 +32,7 @@ export const filterPlans = ({ collection, unseen = [] }: RegisterLook): FieldPla
   })),
 ]
 
-/** The days that a list is narrowed to, by the names that its call has for them. */
+/** Returns the first and last day of the list, by the parameter names of its endpoint. */
 function useDays({ collection }: RegisterLook): Record<string, string> {
   const zone = useTimeZone()
   const period = daysAsked(useSearchValues(), zone)
@@ -40,8 +40,8 @@ function useDays({ collection }: RegisterLook): Record<string, string> {
 }
 
 /**
- * Query of a register's list from the address: filters, search and sort. `isUsual` when the address has none, so that
- * default filters apply.
+ * Returns the query of a register's list from the address: filters, search and sort. `isUsual` when the address has
+ * none, so that default filters apply.
  */
 export function useListQuery(look: RegisterLook): {
   query: Record<string, string>
@@ -83,7 +83,9 @@ export function useShowAll({ usualFilters = {} }: RegisterLook): () => void {
   return () => setSearch(Object.fromEntries(all))
 }
 
-/** The search without the active filters, and a way to it; undefined without a search or filters. */
+/**
+ * Returns the search without the active filters, and a function that shows it; undefined without a search or filters.
+ */
 export function useWideQuery(look: RegisterLook) {
   const setSearch = useSetSearch()
   const { query } = useListQuery(look)
@@ -98,7 +100,7 @@ export function useWideQuery(look: RegisterLook) {
   ]
   return {
     wide: q !== undefined && (inForce.length > 0 || isOfDays) ? { q } : undefined,
-    /** True when only inactive rows are filtered out. */
+    /** True when the list hides only inactive rows. */
     isOfInactive: inForce.join() === 'isActive' && query['isActive'] === 'true',
     showWide: () => setSearch(Object.fromEntries(all)),
   }

@@ -15,7 +15,7 @@ interface ItemsInputProps {
   words: RegisterWords
   typed: unknown
   onChange: (rows: readonly Typed[]) => void
-  /** Texts of faults, by path: 'prices.0.name'. */
+  /** Texts of faults by path: 'prices.0.name'. */
   errors: Readonly<Record<string, string>>
   /** Initial values of a new row. */
   begin?: Typed
@@ -59,7 +59,7 @@ function RowButtons({ number, count, onMove, onRemove }: RowButtonsProps) {
 
 const place = { locale: 'nb', timeZone: 'UTC' }
 
-/** Adds, removes and moves rows of an item list, and moves the focus with them. */
+/** Adds, removes and moves rows of an item list, and moves the focus accordingly. */
 function useItems(
   { plan, typed, onChange, begin = {} }: ItemsInputProps,
   plans: readonly FieldPlan[],
@@ -90,7 +90,7 @@ function useItems(
   }
 }
 
-/** Rows of a row's own, as a small table: added, removed, moved, and counted against how many there may be. */
+/** Item list as a small table, whose rows can be added, removed and moved, with a count against the limit. */
 export function ItemsInput(props: ItemsInputProps) {
   const { plan, words, errors } = props
   const t = useText()

@@ -48,7 +48,7 @@ interface MergeRowProps extends Omit<SideTextProps, 'typed'> {
   onChoose: (side: Side) => void
 }
 
-/** Both versions of one field, to choose from. */
+/** Row with both versions of one field to choose from. */
 function MergeRow({ mine, theirs, side, onChoose, ...rest }: MergeRowProps) {
   const t = useText()
   const words = useRegisterWords(rest.look.collection)
@@ -86,8 +86,8 @@ interface MergeViewProps {
 }
 
 /**
- * Lets the user choose per field between their value and the one that another user has saved, and saves the result on
- * top.
+ * Lets the user choose for each field between their own value and another user's saved value, and saves the result over
+ * the newer version.
  */
 export function MergeView({ look, form, current }: MergeViewProps) {
   const t = useText()

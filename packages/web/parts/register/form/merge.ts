@@ -5,15 +5,15 @@ export type Side = 'mine' | 'theirs'
 
 export interface Difference {
   plan: FieldPlan
-  /** Both changed it since it was read. */
+  /** True when both sides changed the field since it was read. */
   isContested: boolean
-  /** The side that changed it, and mine where both did. */
+  /** Default choice: the side that changed the field, and `mine` when both did. */
   usual: Side
 }
 
 const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Fields that differ between two edits of the same row. All three are typed values. */
+/** Returns the fields that differ between two edits of the same row. All three rows are typed values. */
 export function differencesOf(
   plans: readonly FieldPlan[],
   { base, mine, theirs }: { base: Typed; mine: Typed; theirs: Typed },
@@ -28,7 +28,7 @@ export function differencesOf(
     })
 }
 
-/** Their row with the chosen values of mine. */
+/** Returns their row with the chosen values of mine. */
 export function mergedOf(
   mine: Typed,
   theirs: Typed,

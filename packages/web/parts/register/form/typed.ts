@@ -22,7 +22,7 @@ export interface Place {
   timeZone: string
 }
 
-/** An amount without its unit, for inputs that show the unit themselves. */
+/** Removes the unit of an amount, for inputs that show the unit themselves. */
 export const withoutUnit = (amount: string) => amount.replace(/\skr$/, '')
 const decimals = (hundredths: number) => String(hundredths / 100).replace('.', ',')
 
@@ -37,7 +37,7 @@ const writers: Partial<Record<FieldKind['kind'], (value: never, place: Place) =>
     `${localDay(value, timeZone)}T${localTime(value, timeZone)}`,
 }
 
-/** A value as its input has it: text, true or false, or rows of those. */
+/** Converts a value for its input: text, true or false, or rows of those. */
 function typedOf({ kind }: FieldPlan, value: unknown, place: Place): unknown {
   if (kind.kind === 'flag') return value === true
   if (kind.kind === 'items') {
@@ -111,13 +111,13 @@ const readers: Partial<Record<FieldKind['kind'], (text: string, place: Place) =>
   instant: readInstant,
 }
 
-/** Kinds for which an empty text is no value. */
+/** Kinds for which an empty text counts as no value. */
 const neverBlank = new Set<FieldKind['kind']>([
   ...(['money', 'percent', 'decimal', 'count', 'year', 'minutes', 'order'] as const),
   ...(['reference', 'day', 'time', 'instant', 'choice'] as const),
 ])
 
-/** Value of an empty input. */
+/** Returns the value of an empty input. */
 export const emptyOf = ({ isNullable, kind }: FieldPlan) =>
   isNullable ? null : neverBlank.has(kind.kind) ? undefined : ''
 

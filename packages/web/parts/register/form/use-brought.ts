@@ -7,7 +7,7 @@ import type { RowForm } from './use-row-form.ts'
 const isEmpty = (typed: unknown) =>
   typed === undefined || typed === '' || (Array.isArray(typed) && typed.length === 0)
 
-/** Fills fields from a chosen row; typed input is kept. */
+/** Fills fields from a chosen row, and keeps typed input. */
 export function useBrought({ brings }: RegisterLook, form: RowForm) {
   const partnerId = usePartnerId()
   const asked = useRef<unknown>('')
@@ -27,7 +27,7 @@ export function useBrought({ brings }: RegisterLook, form: RowForm) {
       (name, now) => isEmpty(now) || JSON.stringify(now) === JSON.stringify(before[name]),
     )
   }
-  // Only for values from the address of a new row: later choices fill fields themselves.
+  // Only values from the address of a new row are filled in here; later choices fill fields themselves.
   const begin = useRef(() => {
     if (form.opened !== undefined) return
     for (const field of Object.keys(brings ?? {})) {

@@ -15,14 +15,14 @@ import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
 import { type RegisterWords, useRegisterWords } from '../look/use-words.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 
-/** Gets the row as saved, as it was before, and the server's reply. */
+/** Called with the row as saved, as it was before, and the server's reply. */
 type OnSaved = (saved: Row, before: Row | undefined, answer: Row) => void
 
 export type RowForm = ReturnType<typeof useRowForm>
 
 const asRefusal = (error: unknown) => (error instanceof Refusal ? error : new Refusal('internal'))
 
-/** Faults of a draft by the server's schema. */
+/** Returns the faults of a draft that the server's schema finds. */
 function faultsOf(fields: z.core.$ZodShape, draft: unknown): Faults {
   try {
     readAs(z.strictObject(fields as Record<string, z.ZodMiniType>), draft)
@@ -35,7 +35,7 @@ function faultsOf(fields: z.core.$ZodShape, draft: unknown): Faults {
 
 const isChosen = ({ kind }: FieldPlan) => kind.kind === 'choice' || kind.kind === 'reference'
 
-/** A choice that is not made asks for it by its name: 'Velg mva-type'. */
+/** Names a missing choice in its fault: 'Velg mva-type'. */
 function chosenFaults(
   plans: readonly FieldPlan[],
   words: RegisterWords,
@@ -63,7 +63,7 @@ function chosenFaults(
   )
 }
 
-/** Faults without those of a field that has since been changed, its items' among them. */
+/** Returns the faults without those of a field, including its items, that has been changed. */
 const without = (faults: Faults, field: string): Faults =>
   Object.fromEntries(
     Object.entries(faults).filter(([path]) => path !== field && !path.startsWith(`${field}.`)),
@@ -71,17 +71,17 @@ const without = (faults: Faults, field: string): Faults =>
 
 const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Form values of a row, for readers. */
+/** Returns form values of a row for users who may only read. */
 export function useReadTyped({ collection }: RegisterLook, row: Row): Typed {
   const place = { locale: useLocale(), timeZone: useTimeZone() }
   return typedRow(plansOf(collection.fields), row, place)
 }
 
-/** The row that typing began from, and typed values. A newer row replaces it while nothing is typed. */
+/** Holds the row at the beginning of typing, and typed values. A newer row replaces it while nothing is typed. */
 function useTyping(look: RegisterLook, row: Row | undefined) {
   const { collection, initial = {} } = look
   const place = { locale: useLocale(), timeZone: useTimeZone() }
-  // A row's place is changed by moving it: a form that sent it would put the row back.
+  // Excludes the sort position, which is changed by moving the row; a form that sent it would move the row back.
   const plans = useMemo(
     () => plansOf(collection.fields).filter(({ kind }) => kind.kind !== 'order'),
     [collection],
@@ -100,18 +100,19 @@ function useTyping(look: RegisterLook, row: Row | undefined) {
 }
 
 /**
- * True when the form has a field for the refusal. A row itself can be refused, as when users change their own access.
+ * True when the form has a field for the refusal. A row as a whole can be refused, as when users change their own
+ * access.
  */
 const isAtFieldOf = ({ fields }: AnyCollection, refusal: Refusal) =>
   Object.keys(refusal.fields ?? {}).some((path) =>
     Object.hasOwn(fields, path.split('.', 1)[0] ?? ''),
   )
 
-/** The row as saved by another user, if that caused the refusal. */
+/** Returns the row as saved by another user, if that caused the refusal. */
 const newerOf = ({ code, details }: Refusal) =>
   code === 'stale' ? (details?.['current'] as Row | undefined) : undefined
 
-/** Faults of a save: at fields, as a whole, or because another user saved in the meantime. */
+/** Holds the faults of a save: at fields, of the whole row, or because another user saved in the meantime. */
 function useRefusals(collection: AnyCollection) {
   const { has, text } = useTexts()
   const ownText: typeof text = (key, values) => {
@@ -133,7 +134,7 @@ function useRefusals(collection: AnyCollection) {
     },
     tell: (found: Faults) => setFaults((before) => ({ ...before, ...found })),
     mend: (field: string) => setFaults((before) => without(before, field)),
-    /** Runs before a save with the form's own faults. */
+    /** Starts a save with the form's own faults. */
     begin: (found: Faults): boolean => {
       setFaults(found)
       setFailure(null)
@@ -151,7 +152,7 @@ function useRefusals(collection: AnyCollection) {
 type Typing = ReturnType<typeof useTyping>
 type Refusals = ReturnType<typeof useRefusals>
 
-/** The typed row, with unchanged fields as they were read, so that they have no faults. */
+/** Returns the typed row, with unchanged fields as they were read, so that they have no faults. */
 function draftOf({ plans, place }: Pick<Typing, 'plans' | 'place'>, values: Typed, from?: Row) {
   const read = readTyped(plans, values, place)
   if (!from) return { draft: read.values, isKept: () => false, faults: read.faults }
@@ -218,13 +219,13 @@ function useSave(
   return { save, stageRef, asked, isSaving: isReading || create.isPending || update.isPending }
 }
 
-/** Kinds that are checked on leaving their field: those with a check digit or an error-prone format. */
+/** Kinds that are checked when the user leaves their field: those with a check digit or an error-prone format. */
 const checkedOnLeave = new Set<FieldPlan['kind']['kind']>([
   ...(['barcode', 'orgNumber', 'accountNumber'] as const),
   ...(['email', 'phone', 'postalCode', 'link'] as const),
 ])
 
-/** The state of a row's form: the input, refusals at their fields, and the newer row when another user has saved it. */
+/** State of a row's form: the input, refusals at their fields, and the newer row when another user has saved it. */
 export function useRowForm(look: RegisterLook, row: Row | undefined, onSaved: OnSaved) {
   const typing = useTyping(look, row)
   const { opened, setTyped } = typing
@@ -235,7 +236,7 @@ export function useRowForm(look: RegisterLook, row: Row | undefined, onSaved: On
     ...typing,
     isSaving,
     asked,
-    /** For prompts before leaving the form. */
+    /** True when leaving the form would lose input. */
     wouldLose: () => typing.isUnsaved && stageRef.current !== 'saved',
     change: (field: string, value: unknown) => {
       stageRef.current = 'typed'
@@ -248,7 +249,7 @@ export function useRowForm(look: RegisterLook, row: Row | undefined, onSaved: On
         const filled = Object.entries(values).filter(([field]) => replaces(field, before[field]))
         return { ...before, ...Object.fromEntries(filled) }
       }),
-    /** Checks a field that was left. */
+    /** Checks a field that the user has left. */
     check: (plan: FieldPlan) => {
       const schema = look.collection.fields[plan.field]
       if (!schema || !checkedOnLeave.has(plan.kind.kind)) return
@@ -256,7 +257,7 @@ export function useRowForm(look: RegisterLook, row: Row | undefined, onSaved: On
       refusals.tell({ ...faultsOf({ [plan.field]: schema }, values), ...faults })
     },
     submit: () => save(typing.typed, opened),
-    /** Saves the values chosen from two versions over the newer one. */
+    /** Saves the values chosen from two versions over the newer version. */
     merge: (merged: Typed, current: Row): Promise<boolean> => {
       setTyped(merged)
       refusals.dropMerge()

@@ -9,9 +9,9 @@ import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
 import { patience } from '../../../testing/patience.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
-/** Under the name of a register that the catalogs know. */
+/** A register whose name has texts in the catalogs. */
 const things = defineCollection('pricecategorydefinitions', {
   table: 'thing',
   orderBy: 'name',
@@ -24,12 +24,12 @@ const sheet = `<worksheet><sheetData><row>${cell('Navn')}${cell('Standardpris')}
   <row>${cell('Losje')}<c><v>1234.5</v></c></row></sheetData></worksheet>`
 
 beforeEach(async () => {
-  house = new RegisterServer('pricecategorydefinitions')
-  await house.open()
-  await openRegister(house, registerLook(things, { columns: ['name'] }), '/import')
+  venue = new RegisterServer('pricecategorydefinitions')
+  await venue.open()
+  await openRegister(venue, registerLook(things, { columns: ['name'] }), '/import')
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 const choose = async (name: string, content: BlobPart) =>
   userEvent
@@ -39,23 +39,23 @@ const choose = async (name: string, content: BlobPart) =>
       new File([content], name),
     )
 
-it('takes a workbook, its amounts as whole øre', async () => {
+it('reads a workbook with amounts as whole øre', async () => {
   const files = {
     'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="A"/></sheets></workbook>'),
     'xl/worksheets/sheet1.xml': strToU8(sheet),
   }
   await choose('priser.xlsx', zipSync(files).slice())
   await screen.findByText('Ingen feil. Alle radene kan legges inn.', undefined, patience)
-  expect(house.written[0]?.body).toMatchObject({
+  expect(venue.written[0]?.body).toMatchObject({
     isTrial: true,
     rows: [{ name: 'Losje', standardPriceOre: 123_450 }],
   })
 })
 
-it('explains what to do with a file that it cannot read', async () => {
+it('explains what to do with a file that cannot be read', async () => {
   await choose('priser.xlsx', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))
   await screen.findByText(/Filen har passord eller er i et gammelt format/, undefined, patience)
-  expect(house.written).toEqual([])
+  expect(venue.written).toEqual([])
 })
 
 it('asks for the columns and shows their contents when no heading is known', async () => {
@@ -63,7 +63,7 @@ it('asks for the columns and shows their contents when no heading is known', asy
   await screen.findByText('Ingen av kolonnene kjennes igjen.', undefined, patience)
   expect(screen.queryByText('Ny')).toBeNull()
   expect(screen.queryByText('Radene ble ikke lagt inn.')).toBeNull()
-  expect(house.written).toEqual([])
+  expect(venue.written).toEqual([])
   const column = screen.getByRole('combobox', { name: 'Felt for Kolonne 1: Vare' })
   await userEvent.setup().selectOptions(column, 'Navn')
   await screen.findByText('Losje', undefined, patience)
@@ -73,18 +73,18 @@ it('asks for the columns and shows their contents when no heading is known', asy
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2), patience)
 })
 
-it('is not looking through a sheet that has headings only', async () => {
+it('does not report a running check of a sheet with headings only', async () => {
   await choose('priser.csv', 'Navn;Standardpris\n')
   await screen.findByText('Det er ingen rader her.', undefined, patience)
   expect(screen.queryByText('Kontrollerer radene …')).toBeNull()
 })
 
-it('reads the text that a spreadsheet calls Unicode, and refuses content that is no text', async () => {
+it('reads text that a spreadsheet saves as Unicode, and refuses content that is not text', async () => {
   const lines = '\uFEFFNavn\tStandardpris\nLøsje\t12,50'
   const utf16 = new Uint16Array(Array.from(lines, (sign) => sign.charCodeAt(0)))
   await choose('binær.csv', new Uint8Array([78, 97, 118, 110, 0, 1, 2, 59]))
   await screen.findByText(/Filen kan ikke leses/, undefined, patience)
   await choose('priser.txt', utf16)
   await screen.findByText('Ingen feil. Alle radene kan legges inn.', undefined, patience)
-  expect(house.written[0]?.body).toMatchObject({ rows: [{ name: 'Løsje' }] })
+  expect(venue.written[0]?.body).toMatchObject({ rows: [{ name: 'Løsje' }] })
 })

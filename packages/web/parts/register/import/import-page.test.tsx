@@ -9,9 +9,9 @@ import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
 import { patience } from '../../../testing/patience.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
-/** Under the name of a register that the catalogs know. */
+/** A register whose name has texts in the catalogs. */
 const things = defineCollection('pricecategorydefinitions', {
   table: 'thing',
   orderBy: 'name',
@@ -38,14 +38,14 @@ const sheet = [
 
 beforeEach(async () => {
   asks = () => Promise.resolve(undefined)
-  house = new RegisterServer('pricecategorydefinitions')
-  house.found = [
+  venue = new RegisterServer('pricecategorydefinitions')
+  venue.found = [
     { row: 0, id: 1, version: 4, before: { standardPriceOre: 9000, isSoldOnWeb: false } },
     { row: 1, id: 2, version: 7, before: {} },
   ]
-  await house.open()
+  await venue.open()
   const user = userEvent.setup()
-  await openRegister(house, look, '/import')
+  await openRegister(venue, look, '/import')
   const box = await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience)
   await user.click(box)
   await user.paste(sheet.join('\n'))
@@ -53,17 +53,17 @@ beforeEach(async () => {
   await screen.findByText('1 ny, 1 endres, 1 uendret', undefined, patience)
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 const row = (name: RegExp) => screen.getByRole('row', { name })
 
-it('shows what each row does, and what stood where it is changed, before anything is saved', () => {
+it('shows the effect on each row, and the old value of each changed cell, before anything is saved', () => {
   expect(row(/Endres/).textContent).toMatch(/90,00\skr.*95/)
   expect(row(/Endres/).textContent).toMatch(/Nei.*ja/)
   expect(within(row(/Voksen/)).getByText('Uendret')).toBeDefined()
   expect(within(row(/Voksen/)).queryByRole('deletion')).toBeNull()
   expect(within(row(/Gruppe/)).getByText('Ny')).toBeDefined()
-  expect(house.written.map(({ body }) => body?.['isTrial'])).toEqual([true])
+  expect(venue.written.map(({ body }) => body?.['isTrial'])).toEqual([true])
 })
 
 it('shows only the rows that the user filters for', async () => {
@@ -72,11 +72,11 @@ it('shows only the rows that the user filters for', async () => {
   expect(screen.getAllByRole('row')).toHaveLength(2)
 })
 
-it('sends the columns of the sheet and the versions that were looked at', async () => {
+it('sends the columns of the sheet and the row versions of the preview', async () => {
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
   await screen.findAllByText('1 rad er lagt inn og 1 endret', undefined, patience)
-  expect(house.written.at(-1)?.body).toMatchObject({
+  expect(venue.written.at(-1)?.body).toMatchObject({
     isTrial: false,
     changes: ['name', 'standardPriceOre', 'isSoldOnWeb'],
     seen: [
@@ -86,20 +86,20 @@ it('sends the columns of the sheet and the versions that were looked at', async 
   })
 })
 
-it('says that another user changed the rows meanwhile, and checks them again', async () => {
+it('reports that another user has changed the rows, and checks them again', async () => {
   const user = userEvent.setup()
-  house.faults = [{ row: 0, field: '', code: 'import_stale' }]
+  venue.faults = [{ row: 0, field: '', code: 'import_stale' }]
   await user.click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
   await screen.findByText(/Noen har endret radene/, undefined, patience)
   await screen.findByText('1 ny, 1 endres, 1 uendret', undefined, patience)
-  expect(house.written.map(({ body }) => body?.['isTrial'])).toEqual([true, false, true])
+  expect(venue.written.map(({ body }) => body?.['isTrial'])).toEqual([true, false, true])
   expect(screen.queryByText('Må rettes')).toBeNull()
 })
 
-it('mends a cell in place, and takes the rows without errors while others wait', async () => {
+it('corrects a cell in place, and imports the rows without errors while the others remain', async () => {
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Start på nytt' }))
-  house.found = []
+  venue.found = []
   const box = await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience)
   await user.clear(box)
   await user.click(box)
@@ -114,7 +114,7 @@ it('mends a cell in place, and takes the rows without errors while others wait',
   await user.click(await screen.findByRole('checkbox', { name: /Én rad står igjen/ }, patience))
   await user.click(screen.getByRole('button', { name: 'Legg inn 2 rader' }))
   await screen.findByText('2 rader er lagt inn', undefined, patience)
-  expect(house.written.findLast(({ body }) => body?.['isTrial'] === false)?.body).toMatchObject({
+  expect(venue.written.findLast(({ body }) => body?.['isTrial'] === false)?.body).toMatchObject({
     rows: [
       { name: 'Barn', standardPriceOre: 9500, isSoldOnWeb: true },
       { name: 'Gruppe', standardPriceOre: 8000, isSoldOnWeb: false },
@@ -128,7 +128,7 @@ it('imports nothing before the user has seen and confirmed its effects', async (
   const user = userEvent.setup()
   asks = () => Promise.resolve({ text: () => 'To uker som er gjort opp, rettes.' })
   const take = () => user.click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
-  const isTaken = () => house.written.some(({ body }) => body?.['isTrial'] === false)
+  const isTaken = () => venue.written.some(({ body }) => body?.['isTrial'] === false)
   await take()
   await screen.findByText('To uker som er gjort opp, rettes.', undefined, patience)
   await user.click(screen.getByRole('button', { name: 'Avbryt' }))
@@ -139,9 +139,9 @@ it('imports nothing before the user has seen and confirmed its effects', async (
   expect(isTaken()).toBe(true)
 })
 
-it('takes nothing in unasked where the question gets no answer', async () => {
+it('imports nothing when the question about its effects fails', async () => {
   asks = () => Promise.reject(new TypeError('weeks is undefined'))
   await userEvent.setup().click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
   await screen.findByText('Radene ble ikke lagt inn.', undefined, patience)
-  expect(house.written.map(({ body }) => body?.['isTrial'])).toEqual([true])
+  expect(venue.written.map(({ body }) => body?.['isTrial'])).toEqual([true])
 })

@@ -10,7 +10,7 @@ import { matchHeadings, readRows, sheetPlans } from './cells/read-rows.ts'
 import { readFile } from './read/read-file.ts'
 import { readSource } from './read/source.ts'
 
-/** The account of a file, its rows by their first field, and the refused cells. */
+/** Returns the summary of a file, its rows by their first field, and the refused cells. */
 async function read(collection: AnyCollection, file: string | Buffer<ArrayBuffer>) {
   const plans = plansOf(collection.fields)
   const match = (cells: readonly string[]) =>

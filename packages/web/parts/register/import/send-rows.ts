@@ -30,20 +30,20 @@ interface Sending {
   changes: string[] | undefined
   /** Fields with empty cells, for each row. */
   blanks: readonly (readonly string[])[]
-  /** Result of a trial. */
+  /** Result of the trial run. */
   seen?: readonly Found[]
   isTrial: boolean
   signal?: AbortSignal
   onProgress?: (done: number) => void
 }
 
-/** Trial results of one call's rows, by index. */
+/** Returns the trial results of one call's rows, by index. */
 const seenFrom = (seen: readonly Found[], from: number) =>
   seen
     .filter(({ row }) => row >= from && row < from + mostImported)
     .map(({ row, id, version }) => ({ row: row - from, id, version }))
 
-/** Empty fields of one call's rows, if any. */
+/** Returns the empty fields of one call's rows, if any. */
 const blanksFrom = (blanks: readonly (readonly string[])[], from: number) =>
   blanks
     .slice(from, from + mostImported)
@@ -51,7 +51,8 @@ const blanksFrom = (blanks: readonly (readonly string[])[], from: number) =>
     .filter(({ fields }) => fields.length > 0)
 
 /**
- * Sends rows in calls of the maximum size, each all or none. An import stops at the first refusal; a trial continues.
+ * Sends rows in calls of the maximum size, each all or none. An import stops at the first refusal; a trial run
+ * continues.
  */
 export async function sendRows(sending: Sending): Promise<Sent> {
   const { collection, partnerId, rows, changes, blanks, isTrial, signal, onProgress } = sending

@@ -12,7 +12,7 @@ const inOrder = [
   ...(['remark', 'separator', 'blank', 'hidden', 'refused'] as const),
 ]
 
-/** '142 linjer: 138 rader, 1 med overskrifter, 3 tomme': every line of the file once. */
+/** Summarises every line of the file once: '142 linjer: 138 rader, 1 med overskrifter, 3 tomme'. */
 function accountText(t: Text, sheet: Sheet): string {
   const counts = countLines(sheet)
   const parts = inOrder
@@ -21,7 +21,7 @@ function accountText(t: Text, sheet: Sheet): string {
   return t('rows.import.lines', { count: sheet.total, parts: parts.join(', ') })
 }
 
-/** Longer lists are counted only. */
+/** Number of lines that are listed; longer lists only show a count. */
 const mostShown = 50
 
 function More({ count }: { count: number }) {
@@ -58,7 +58,7 @@ function Refused({ lines, onRewrite }: RefusedProps) {
   )
 }
 
-/** The texts of the lines that are no rows. */
+/** Lists the texts of the lines that are not rows. */
 function Ignored({ ignored }: Pick<Sheet, 'ignored'>) {
   const t = useText()
   const lines = ignored.filter(({ reason }) => reason !== 'blank')
@@ -87,15 +87,16 @@ interface SheetAccountProps<Field extends string> {
   work: SheetWork<Field>
 }
 
-/** The effect on every line of a sheet, with corrections for lines that were misread. */
+/** Shows the effect on every line of a sheet, with corrections for misread lines. */
 export function SheetAccount<Field extends string>(props: SheetAccountProps<Field>) {
   const t = useText()
-  // The fields' names make no difference here.
+  // The type of field names is irrelevant here.
   const { open, work } = props as unknown as SheetAccountProps<string>
   const { sheet, read, choices } = open
   const hidden = read.table.lines.filter(({ isHidden }) => isHidden).length
   const columns = read.table.hiddenColumns.size
   const extra = sheet.refused.filter(({ reason }) => reason === 'more_cells').length
+  const remarks = sheet.ignored.filter(({ reason }) => reason === 'remark').length
   return (
     <div className={styles['importAccount']}>
       <SheetChoices open={open} work={work} />
@@ -111,6 +112,13 @@ export function SheetAccount<Field extends string>(props: SheetAccountProps<Fiel
           label={t('rows.import.withExtra', { count: extra })}
           value={choices.withExtra ?? false}
           onChange={(withExtra) => work.say({ withExtra })}
+        />
+      )}
+      {(remarks > 0 || choices.withRemarks) && (
+        <CheckField
+          label={t('rows.import.withRemarks', { count: remarks })}
+          value={choices.withRemarks ?? false}
+          onChange={(withRemarks) => work.say({ withRemarks })}
         />
       )}
       {hidden + columns > 0 && (

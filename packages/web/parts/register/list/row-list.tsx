@@ -41,7 +41,7 @@ const ManyBar = lazy(() => import('../many/many-bar.tsx'))
 
 interface RowListProps {
   look: RegisterLook
-  /** The address of the list. */
+  /** Address of the list. */
   base: string
   /** Tabs between related registers, next to the title or above the list. */
   tabs?: React.ReactNode
@@ -56,7 +56,7 @@ function NewRowLink({ look, base }: RowListProps) {
   )
 }
 
-/** Without active rows: offers the inactive ones, or a first row if there are none. */
+/** Empty list without active rows: offers the inactive ones, or a first row if there are none. */
 function NoneActive({ look, base }: RowListProps) {
   const t = useText()
   const showAll = useShowAll(look)
@@ -85,7 +85,7 @@ interface HiddenProps {
   onShow: () => void
 }
 
-/** An empty search that would have hits without the active filters: shows their number and a link. */
+/** Empty search with hits outside the active filters: shows their number and a link. */
 function NoneButHidden({ look, wide, onShow }: HiddenProps) {
   const t = useText()
   const { data } = useList(look.collection, { ...wide, limit: 1 })
@@ -113,7 +113,7 @@ function NoneFound({ look: { Action } }: Pick<RowListProps, 'look'>) {
   )
 }
 
-/** Counts the hits of a search that the filters leave out. */
+/** Counts the search hits that the filters leave out. */
 function HiddenRows({ look, found }: { look: RegisterLook; found: number }) {
   const t = useText()
   const { wide, isOfInactive, showWide } = useWideQuery(look)
@@ -205,7 +205,7 @@ function useOpenRow({ base, query, rows, register }: Opening) {
   return { toOf, open, keep }
 }
 
-/** A register as a list: searched, filtered and sorted by the server, and loaded while scrolling. */
+/** List of a register: searched, filtered and sorted by the server, and loaded while scrolling. */
 export function RowList({ look, base, tabs }: RowListProps) {
   const t = useText()
   const { collection } = look

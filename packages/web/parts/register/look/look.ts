@@ -8,7 +8,7 @@ import type { Session } from '../../../data/session/session.ts'
 /** Form values by field: text, true or false, and rows of those. */
 export type Typed = Readonly<Record<string, unknown>>
 
-/** A row as read, as typed, and as currently saved. */
+/** A row as read, as typed, and as currently saved by another user. */
 export interface MergeSides {
   base: Typed
   mine: Typed
@@ -17,7 +17,7 @@ export interface MergeSides {
 
 export interface AsideProps {
   typed: Typed
-  /** Undefined for a new row. */
+  /** Row as read; undefined for a new row. */
   row: Row | undefined
 }
 
@@ -25,7 +25,7 @@ export interface AsideProps {
 export interface AskedRow {
   partnerId: number
   draft: Readonly<Record<string, unknown>>
-  /** Undefined for a new row. */
+  /** Row as read; undefined for a new row. */
   row: Row | undefined
 }
 
@@ -43,19 +43,19 @@ export interface AskedImport {
   drafts: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** A row that is about to be moved a step. */
+/** A row that is about to change its state. */
 export interface AskedStep {
   partnerId: number
   row: Row
   step: string
 }
 
-/** Message before the command, and whether it would be refused; undefined without one. */
+/** Message before a command, and whether the command would be refused; undefined without a message. */
 export type Question =
   | { text: (say: Say, locale: string) => string; isRefused?: boolean }
   | undefined
 
-/** Values of other fields, by their names. */
+/** Values for other fields, by field name. */
 export type Brought = Readonly<Record<string, unknown>>
 
 /** Presentation of a register. Omitted properties follow from its definition. */
@@ -63,19 +63,19 @@ export interface RegisterLook {
   collection: AnyCollection
   /** Fields that the list shows, in their order. The first opens the row. */
   columns: readonly string[]
-  /** Title of a page that differs from the register's name. */
+  /** Catalog key of a page title that differs from the register's name. */
   titleKey?: string
-  /** Message for an address without a row, if it needs more than the usual one. */
+  /** Catalog key of the message for an address without a row, if more than the usual one is needed. */
   goneKey?: string
-  /** Removed rows leave the screen at once, with typed values: personal data must not linger. */
+  /** Set if removed rows disappear from the screen at once, with typed values, since personal data must not linger. */
   leavesWhenGone?: true
   /** Toast for a new row, instead of the usual one. */
   saidOfNew?: (answer: Row, say: Say) => ToastMessage
-  /** Around that: leads on where the row has become another. */
+  /** Component around that message, which redirects when the row has been merged into another. */
   Gone?: ComponentType<{ id: number; children: ReactNode }>
   /**
-   * Values of a choice that the user may pick, by field; a row keeps the value it has. All values when a field is
-   * missing.
+   * Values of a choice that the user may pick, by field; a row keeps its current value. A missing field offers all
+   * values.
    */
   offered?: (session: Session) => Readonly<Record<string, readonly string[]>>
   /** Catalog keys that explain the values of a choice, by field, shown below each value. */
@@ -86,22 +86,22 @@ export interface RegisterLook {
   units?: Readonly<Record<string, (row: Row) => string>>
   /** Cells that the list draws by its own component, by field. */
   cells?: Readonly<Record<string, ComponentType<{ row: Row }>>>
-  /** Item lists that the list writes out; the others it counts. */
+  /** Names of item lists that the list writes out; the others are shown as a count. */
   written?: readonly string[]
-  /** Names that no catalog has: of the register itself, and of fields by theirs. */
+  /** Names that no catalog contains: of the register itself, and of fields by field name. */
   names?: { title: string; labels: Readonly<Record<string, string>> }
   /** Fields that are edited only in the row's form, since a change has effects that a cell cannot show. */
   edit?: Readonly<Partial<Record<string, false>>>
   icon?: ComponentType<{ size?: number; stroke?: number }>
-  /** Initial values of a new row, if not off, empty or null. */
+  /** Initial values of a new row, other than off, empty or null. */
   initial?: Readonly<Record<string, unknown>>
-  /** Further initial values from the address of a new row: '?renterId=4'. */
+  /** Returns further initial values from the address of a new row: '?renterId=4'. */
   asked?: (
     search: Readonly<Record<string, string | undefined>>,
   ) => Readonly<Record<string, unknown>>
-  /** Values that a chosen row fills into other fields, if these are empty or were filled by another choice. */
+  /** Returns values that a chosen row fills into other fields, if these are empty or were filled by another choice. */
   brings?: Readonly<Record<string, (asked: { partnerId: number; id: number }) => Promise<Brought>>>
-  /** A short form opens in a drawer next to the list, a long one on a page. */
+  /** Place of the form: a short one opens in a drawer next to the list, a long one on a page. */
   form?: 'drawer' | 'page'
   /**
    * Parts of a long form with headings; other fields precede them. A part with `Folded` shows a summary until opened;
@@ -113,50 +113,50 @@ export interface RegisterLook {
     About?: ComponentType<{ typed: Typed }>
     Folded?: ComponentType<{ row: Row }>
   }[]
-  /** Fields that only a web shop uses: last, and folded until a sales channel is connected. */
+  /** Fields that only a web shop uses; they come last and are folded until a sales channel is connected. */
   webFields?: readonly string[]
-  /** Filters in force until the user chooses others. */
+  /** Filters that apply until the user chooses others. */
   usualFilters?: Readonly<Record<string, string>>
-  /** Filters behind one chip until they are in force, where all of them take more than one row. */
+  /** Filters hidden behind one chip until they are active, for lists whose filters would take more than one row. */
   rareFilters?: readonly string[]
-  /** The order of the list until the user chooses another: '-fromDay'. Else that of its definition. */
+  /** Sort order of the list until the user chooses another, such as '-fromDay'. By default that of the definition. */
   usualSort?: string
-  /** Locked fields of a row, with the reason. A kept row can neither be deleted nor take a step. */
+  /** Returns locked fields of a row, with the reason. A kept row can neither be deleted nor change its state. */
   locked?: (
     row: Row,
   ) => { fields: readonly string[]; reasonKey: string; isKept?: boolean } | undefined
-  /** Fields without input or column: they are sent unchanged, or shown by the panel of the form. */
+  /** Fields without input or column; they are sent unchanged, or shown by the panel of the form. */
   unseen?: readonly string[]
-  /** Fields in the list that the form keeps unchanged: its panel links to where they are edited. */
+  /** Fields of the list that the form keeps unchanged; its panel links to the page that edits them. */
   kept?: readonly string[]
-  /** A command for users who may not write rows, next to the list's title and in an empty search. */
+  /** Command for users who may not write rows, shown next to the list's title and in an empty search. */
   Action?: ComponentType
-  /** A panel next to the form, such as a preview of the input. */
+  /** Panel next to the form, such as a preview of the input. */
   Aside?: ComponentType<AsideProps>
-  /** Note above the differences when one's own version meets a newer one. */
+  /** Returns a note above the differences when the user's version meets a newer one. */
   noticeOf?: (sides: MergeSides) => { textKey: string; values: Record<string, string> } | undefined
-  /** Asks before saving about effects beyond the row. */
+  /** Asks before saving about effects on other rows. */
   beforeSave?: (asked: AskedRow) => Promise<Question>
-  /** The same of the rows of a file that are about to be taken in. */
+  /** Asks before importing rows about effects on other rows. */
   beforeImport?: (asked: AskedImport) => Promise<Question>
-  /** Asks before deleting about rows that depend on it. */
+  /** Asks before deleting about rows that depend on the deleted one. */
   beforeDelete?: (asked: AskedRow) => Promise<Question>
-  /** The same before many are deleted at once. */
+  /** Asks before deleting many rows at once. */
   beforeDeleteMany?: (asked: AskedRows) => Promise<Question>
-  /** Asks before a step about unfinished work. */
+  /** Asks before a change of state about unfinished work. */
   beforeStep?: (asked: AskedStep) => Promise<Question>
   /**
-   * Fields that are asked for only when other input requires them. A field that is not asked for is saved empty, so it
-   * must allow that.
+   * Decides which fields are asked for, depending on other input. Other fields are saved empty, so they must allow
+   * that.
    */
   asksFor?: (field: string, typed: Typed) => boolean
-  /** Deletions are separate commands without undo. */
+  /** Set if deletions are separate commands without undo. */
   isGoneForGood?: boolean
-  /** Rows are changed by separate commands, one by one. */
+  /** Set if rows are changed by separate commands, one by one. */
   isOneByOne?: boolean
   /** Figures that the form's panel shows, so that no card lists them. */
   asideFields?: readonly string[]
-  /** Shows the form's panel to readers too. */
+  /** Set if readers see the form's panel too. */
   isAsideRead?: boolean
 }
 
@@ -166,14 +166,14 @@ export const isRestored = ({ collection, isGoneForGood }: RegisterLook): boolean
 
 type NameOf<T> = keyof T & string
 
-/** The look of a register, with names checked against its definition. */
+/** Checks the names of a look against the register's definition. */
 export function registerLook<C extends AnyCollection>(
   collection: C,
   look: Omit<
     RegisterLook,
     'collection' | 'columns' | 'edit' | 'initial' | 'kept' | 'unseen' | 'written'
   > & {
-    /** The name alone by default. */
+    /** Columns of the list, by default only the name. */
     columns?: readonly NameOf<RowOf<C>>[]
     edit?: Partial<Record<NameOf<DraftOf<C>>, false>>
     initial?: Partial<DraftOf<C>>

@@ -15,15 +15,15 @@ export interface RegisterWords {
   choice: (field: string, value: string) => string
   /** Label of an empty reference, if the register has one: 'Hele huset'. */
   none: (field: string) => string | undefined
-  /** The register's own text for a key below it, or the one that all registers share. */
+  /** Returns the register's own text for a key below its prefix, or the text that all registers share. */
   own: (key: string, values?: TextValues) => string
-  /** A step of its states. */
+  /** Label of a change of state. */
   step: (name: string) => string
-  /** Toast after a step. */
+  /** Toast after a change of state. */
   stepDone: (name: string) => string
 }
 
-/** Texts that an input needs of its field. */
+/** Texts that an input needs for its field. */
 export type FieldWords = Pick<RegisterWords, 'label' | 'choice' | 'none'>
 
 /** Looks up catalog keys for the kit's field labels. */
@@ -66,7 +66,7 @@ export function useRegisterWords({ name }: Pick<AnyCollection, 'name'>): Registe
   }, [words, t, name])
 }
 
-/** The same, with a look's own names. */
+/** Returns the same texts with a look's own names. */
 export function useLookWords({ collection, names }: RegisterLook): RegisterWords {
   const words = useRegisterWords(collection)
   return useMemo(() => {

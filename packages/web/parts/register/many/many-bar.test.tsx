@@ -8,9 +8,9 @@ import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
 import { patience } from '../../../testing/patience.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
-/** Under the name of a register that the catalogs know. */
+/** A register whose name has texts in the catalogs. */
 const look = registerLook(
   defineCollection('pricecategorydefinitions', {
     table: 'thing',
@@ -23,25 +23,25 @@ const look = registerLook(
 )
 
 beforeEach(async () => {
-  house = new RegisterServer('pricecategorydefinitions')
-  house.rows = ['Barn', 'Honnør', 'Voksen'].map((name, place) => ({
+  venue = new RegisterServer('pricecategorydefinitions')
+  venue.rows = ['Barn', 'Honnør', 'Voksen'].map((name, place) => ({
     id: place + 1,
     version: 1,
     name,
     standardPriceOre: 12_000,
   }))
-  await house.open()
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 it('changes the price of chosen rows by a percentage in one call, and lists the refused ones', async () => {
   const user = userEvent.setup()
-  house.many = {
+  venue.many = {
     done: [{ id: 1, version: 2, before: 12_000 }],
     refused: [{ id: 3, code: 'stale' }],
   }
-  await openRegister(house, look)
+  await openRegister(venue, look)
   await user.click(await screen.findByRole('checkbox', { name: 'Velg Barn' }, patience))
   await user.keyboard('{Shift>}')
   await user.click(screen.getByRole('checkbox', { name: 'Velg Voksen' }))
@@ -55,7 +55,7 @@ it('changes the price of chosen rows by a percentage in one call, and lists the 
   await user.type(within(dialog).getByRole('textbox', { name: 'Endre i prosent' }), '10')
   await user.click(within(dialog).getByRole('button', { name: 'Endre 2 rader' }))
   expect(await screen.findByText('1 rad ble ikke endret', undefined, patience)).toBeDefined()
-  expect(house.written.at(-1)?.body).toEqual({
+  expect(venue.written.at(-1)?.body).toEqual({
     act: 'set',
     field: 'standardPriceOre',
     rows: [
@@ -72,7 +72,7 @@ it.each([
   'says before several are deleted that it %s, and that first',
   async (_, shown, words) => {
     const user = userEvent.setup()
-    await openRegister(house, shown)
+    await openRegister(venue, shown)
     for (const name of ['Barn', 'Voksen']) {
       await user.click(await screen.findByRole('checkbox', { name: `Velg ${name}` }, patience))
     }
@@ -84,13 +84,13 @@ it.each([
   60_000,
 )
 
-it('leaves the focus in a drawer when a save is refused over the list', async () => {
+it('keeps the focus in the drawer over a list when a save is refused', async () => {
   const user = userEvent.setup()
-  await openRegister(house, look, '/2')
+  await openRegister(venue, look, '/2')
   const name = await screen.findByRole('textbox', { name: /^Navn/ }, patience)
   await screen.findByText('2 av 3', undefined, patience)
   await user.type(name, ' ny')
-  house.refuse = { status: 500, error: { code: 'internal' } }
+  venue.refuse = { status: 500, error: { code: 'internal' } }
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
   await screen.findByRole('alert', undefined, patience)
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

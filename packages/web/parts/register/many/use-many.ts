@@ -16,7 +16,7 @@ export interface Change {
 type Many = ReturnType<typeof collectionEndpoints>['many']
 export type Outcome = ReplyOf<Many['parts']>
 
-/** Sends a change of many rows in chunks of one call's limit, then reads the register again. */
+/** Sends a change of many rows in chunks of one call's limit, then rereads the register. */
 export function useMany({ collection }: RegisterLook) {
   const partnerId = usePartnerId()
   return useMutation({
@@ -36,7 +36,7 @@ export function useMany({ collection }: RegisterLook) {
   })
 }
 
-/** Undo of a change: old values, restored rows, or the reverse step; undefined when it has none. */
+/** Returns the undo of a change: old values, restored rows, or the reverse change of state; undefined without one. */
 export function undoOf(look: RegisterLook, change: Change, { done }: Outcome): Change | undefined {
   const { collection } = look
   if (done.length === 0) return undefined

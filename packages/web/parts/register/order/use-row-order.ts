@@ -11,8 +11,8 @@ const isPutInOrder = ({ collection }: RegisterLook) =>
   orderFieldOf(collection) === collection.orderBy
 
 /**
- * Returns if rows can be moved: a manual order and the right to write. `isWhole` when the list is in that order and
- * only default filters leave rows out.
+ * Decides if rows can be moved: in a manual order and with the right to write. `isWhole` when the list is in that order
+ * and only default filters leave rows out.
  */
 export function useRowOrder(look: RegisterLook, query: Readonly<Record<string, string>>) {
   const setSearch = useSetSearch()

@@ -13,7 +13,7 @@ interface RowNeighboursProps {
   id: number
 }
 
-/** The rows before and after one, as its list is sorted and narrowed, and its place there. */
+/** Links to the previous and next row in the list's sort order and filter, with the row's position. */
 export function RowNeighbours({ look, base, id }: RowNeighboursProps) {
   const register = look.collection.name
   const { query } = useListQuery(look)

@@ -26,7 +26,7 @@ import formStyles from '../form/form.module.css'
 interface RowPageProps {
   look: RegisterLook
   base: string
-  /** Undefined for a new one. */
+  /** The row; undefined for a new one. */
   row: Row | undefined
 }
 
@@ -88,7 +88,7 @@ export function PageForm({ look, base, row }: RowPageProps) {
   )
 }
 
-/** A row for reading, with its panel when readers may see it. */
+/** Read-only row, with its panel when readers may see the panel. */
 export function ReadRow({ look, row }: Pick<RowPageProps, 'look'> & { row: Row }) {
   const typed = useReadTyped(look, row)
   const plans = [...typedPlans(look), ...shownPlans(look)]
@@ -110,7 +110,7 @@ export function ReadRow({ look, row }: Pick<RowPageProps, 'look'> & { row: Row }
   )
 }
 
-/** A row on a page of its own, to be changed or, without leave for that, to be read. */
+/** Page of a row, for editing or, without the permission, for reading. */
 export function RowPage({ look, base, row }: RowPageProps) {
   const words = useWords()
   const registerWords = useRegisterWords(look.collection)

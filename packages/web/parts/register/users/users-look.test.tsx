@@ -9,7 +9,7 @@ import { invitationToast } from './invitation-toast.ts'
 import { usersLook } from './users-look.ts'
 import { patience } from '../../../testing/patience.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 const person = (id: number, isElsewhere: boolean) => ({
   id,
@@ -29,16 +29,16 @@ const person = (id: number, isElsewhere: boolean) => ({
 })
 
 beforeEach(async () => {
-  house = new RegisterServer('users')
-  house.can = ['users.read', 'users.write']
-  house.rows = [person(1, true), person(2, false)]
-  await house.open()
+  venue = new RegisterServer('users')
+  venue.can = ['users.read', 'users.write']
+  venue.rows = [person(1, true), person(2, false)]
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-it('locks the name of a user whom other venues have too, and says why', async () => {
-  await openRegister(house, usersLook, '/1')
+it('locks the name of a user who belongs to other venues too, and gives the reason', async () => {
+  await openRegister(venue, usersLook, '/1')
   const last = await screen.findByRole('textbox', { name: /Etternavn/ }, patience)
   for (const name of [/E-post/, /Fornavn/, /Mobil/, /Adresse/, /Postnummer/, /Poststed/]) {
     expect(screen.getByRole('textbox', { name })).toHaveProperty('disabled', true)
@@ -49,11 +49,11 @@ it('locks the name of a user whom other venues have too, and says why', async ()
   await user.click(screen.getByRole('switch', { name: /Aktiv/ }))
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
   await screen.findByText('Lagret', {}, patience)
-  expect(house.written).toMatchObject([{ method: 'PUT', body: { isActive: false } }])
+  expect(venue.written).toMatchObject([{ method: 'PUT', body: { isActive: false } }])
 })
 
-it('leaves the fields of a user of this venue alone open', async () => {
-  await openRegister(house, usersLook, '/2')
+it('keeps the fields of a user of only this venue editable', async () => {
+  await openRegister(venue, usersLook, '/2')
   expect(await screen.findByRole('textbox', { name: /Etternavn/ }, patience)).toHaveProperty(
     'disabled',
     false,
@@ -63,21 +63,21 @@ it('leaves the fields of a user of this venue alone open', async () => {
 })
 
 it('sends the invitation again only to users who have not accepted it', async () => {
-  house.rows = [{ ...person(1, false), isInvited: true }, person(2, false)]
-  await openRegister(house, usersLook, '/1')
+  venue.rows = [{ ...person(1, false), isInvited: true }, person(2, false)]
+  await openRegister(venue, usersLook, '/1')
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Send invitasjonen igjen' }, patience))
   await waitFor(
-    () => expect(house.written).toMatchObject([{ method: 'POST', path: '/users/1/invitation' }]),
+    () => expect(venue.written).toMatchObject([{ method: 'POST', path: '/users/1/invitation' }]),
     patience,
   )
   cleanup()
-  await openRegister(house, usersLook, '/2')
+  await openRegister(venue, usersLook, '/2')
   await screen.findByRole('textbox', { name: /Etternavn/ }, patience)
   expect(screen.queryByRole('button', { name: 'Send invitasjonen igjen' })).toBeNull()
 })
 
-it('offers the link of an invitation that waits in the outbox, and says which did not go out', () => {
+it('offers the link of an invitation that waits in the outbox, and reports an invitation that was not sent', () => {
   const t = textsOf('nb', nb).text
   const link = 'http://127.0.0.1:3000/invitation?token=abc'
   expect(invitationToast({ isMailed: true, link }, t)).toMatchObject({

@@ -26,18 +26,18 @@ const noNames = {}
 
 export interface ReportText {
   title: string
-  /** A text of the list's own, if it has it. */
+  /** Returns the list's own text for a key, if it has one. */
   own: (key: string, values?: Parameters<Say>[1]) => string | undefined
   label: (field: string) => string
-  /** A row's value of a field, as people read it. */
+  /** Formats a row's value of a field. */
   value: (name: string, row: ReportRow) => string
   /** Formats all values of a column within a group. */
   values: (name: string, row: ReportRow) => string
-  /** Formats a group's key, with what distinguishes it from others of the same name. */
+  /** Formats a group's key, with details that distinguish it from groups of the same name. */
   group: (name: string, row: ReportRow) => string
 }
 
-/** Values of a column within a group, one row each. */
+/** Returns the values of a column within a group, one row each. */
 function valuesOf(report: AnyReport, name: string, row: ReportRow): ReportRow[] {
   const column = listedOf(report, name) ?? name
   const isNumber = kindOf(fieldOf(report, column)).kind === 'count'
@@ -45,7 +45,7 @@ function valuesOf(report: AnyReport, name: string, row: ReportRow): ReportRow[] 
   return all.filter(Boolean).map((one) => ({ [column]: isNumber ? Number(one) : one }))
 }
 
-/** Figures of groups may be read in whole kroner. */
+/** Address value for figures of groups in whole kroner. */
 export const wholeKroner = 'whole'
 export const useIsWhole = () => useSearchValues()['kroner'] === wholeKroner
 

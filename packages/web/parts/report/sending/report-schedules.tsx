@@ -22,7 +22,7 @@ import { StateBadge, stateOf } from './sent-state.tsx'
 // catalog: shows.period.*
 // catalog: report.send.stopped.*
 
-/** Changes it, stops it, starts it again, or removes it. */
+/** Buttons that change, stop, restart or remove a schedule. */
 function Steps({ schedule, sent }: { schedule: ReportSchedule; sent: SentThing }) {
   const t = useText()
   const [isAsking, ask] = useState(false)
@@ -111,7 +111,7 @@ function useColumns(sending: SentThing): Column<ReportSchedule>[] {
   }, [t, when, sending])
 }
 
-/** Schedules of a report: time, recipients, owner and results. */
+/** Lists the schedules of a report with time, recipients, owner and results. */
 export function ReportSchedules(props: {
   sent: SentThing
   asked: Asked

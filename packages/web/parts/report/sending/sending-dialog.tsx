@@ -36,12 +36,12 @@ export type Asked = Readonly<Record<string, string>>
 /** Content of a schedule: a report, a list within an event, or a page of a day. */
 export interface SentThing {
   name: string
-  /** Describes the filters and groups; a page of one day has neither. */
+  /** Report whose filters and groups are described; a page of one day has neither. */
   report?: AnyReport
   rhythms: readonly Rhythm[]
   formats: readonly ExportFormat[]
   periods: (axis: string | undefined) => readonly SchedulePeriod[]
-  /** The event that it is a list of here. */
+  /** Number of the event, for a list within an event. */
   eventId?: number
 }
 
@@ -73,7 +73,7 @@ const abouts = {
   afterHours: 'report.send.afterHoursAbout',
 }
 const choices = { format: 'export' }
-/** Labels of empty event filters. */
+/** Catalog keys of labels for empty event filters. */
 const nones = {
   eventTypeId: 'report.send.all',
   auditoriumId: 'report.send.all',
@@ -82,7 +82,7 @@ const nones = {
 const drawn = ['rhythm', 'period', 'eventId']
 const narrowing = new Set(['eventTypeId', 'auditoriumId', 'renterId'])
 
-/** Fields depend on the rhythm. */
+/** Decides which fields are asked for, depending on the rhythm. */
 function asksFor(field: string, { rhythm, eventId }: Typed): boolean {
   const isAfter = rhythm === afterEvent
   if (field === 'monthDay') return isMonthly(String(rhythm))
@@ -101,7 +101,7 @@ function Drawn({ input, options }: { input: DrawnInput; options: readonly Choice
   return <SelectField {...field} value={typeof typed === 'string' ? typed : ''} options={options} />
 }
 
-/** Fields of the dialog, with the choices that fit the content. */
+/** Returns the fields of the dialog, with the choices that fit the content. */
 function useDrawn({ rhythms, periods, eventId }: SentThing, axis: string | undefined) {
   const t = useText()
   const options: Record<string, readonly Choice[]> = {
@@ -115,7 +115,7 @@ function useDrawn({ rhythms, periods, eventId }: SentThing, axis: string | undef
   return (input: DrawnInput) => <Drawn input={input} options={options[input.name ?? ''] ?? []} />
 }
 
-/** Values with a single choice, which are not asked for. */
+/** Returns values with a single choice, which are not asked for. */
 function knownOf({ rhythms, formats, periods, eventId }: SentThing, axis: string | undefined) {
   return {
     ...(rhythms.length === 1 && { rhythm: rhythms[0]! }),
@@ -131,7 +131,7 @@ function knownOf({ rhythms, formats, periods, eventId }: SentThing, axis: string
   }
 }
 
-/** Default times. */
+/** Default times of a schedule. */
 const usual = { monthDay: 1, sendAt: '07:00', afterHours: 10 }
 
 const addressesOf = ({ recipients }: Readonly<Record<string, unknown>>) =>
@@ -141,7 +141,7 @@ const countOf = (typed: Readonly<Record<string, unknown>>) => ({
   count: addressesOf(typed).length,
 })
 
-/** Recipients. */
+/** Input for recipients. */
 function Receivers({ typed, sent }: { typed: Readonly<Record<string, unknown>>; sent: SentThing }) {
   const t = useText()
   const { rhythm, period } = typed
@@ -161,14 +161,14 @@ interface MakeProps {
   onClose: () => void
 }
 
-/** Drops the days and the event, which the sending sets itself. */
+/** Removes the days and the event from a query, since the schedule sets them itself. */
 export function keptOf({ from: _from, to: _to, eventId: _event, ...kept }: Asked): Asked {
   return kept
 }
 
 const idIn = (text: string | undefined) => (/^\d+$/.test(text ?? '') ? Number(text) : null)
 
-/** Creates a schedule of the report with these filters and groups. */
+/** Dialog that creates a schedule of the report with these filters and groups. */
 export function MakeSending({ sent, asked, onClose }: MakeProps) {
   const locale = useLocale() === 'en' ? 'en' : 'nb'
   const { user } = useSession()
@@ -217,7 +217,7 @@ export function MakeSending({ sent, asked, onClose }: MakeProps) {
   )
 }
 
-/** Changes time, recipients and days of a schedule. Its filters stay. */
+/** Dialog that changes time, recipients and days of a schedule. Its filters stay. */
 export function ChangeSending(props: {
   sent: SentThing
   schedule: ReportSchedule

@@ -22,7 +22,7 @@ interface SentProps {
   onClose: () => void
 }
 
-/** All fields of a schedule, so that a single one can be changed. */
+/** Returns all fields of a schedule, so that a single one can be changed. */
 function askingOf({ recipients, period, monthDay, sendAt, afterHours, ...rest }: ReportSchedule) {
   const { version, rhythm, format } = rest
   const { eventId, eventTypeId, auditoriumId, renterId } = rest
@@ -42,7 +42,7 @@ function askingOf({ recipients, period, monthDay, sendAt, afterHours, ...rest }:
 const isSame = (one: Asked, other: Asked) =>
   Object.keys({ ...one, ...other }).every((name) => one[name] === other[name])
 
-/** Groups and filters of a schedule, to view or to replace with those of the page. */
+/** Shows the groups and filters of a schedule, and offers to replace them with those of the page. */
 function SentAs({ schedule, asked, report, onClose }: SentProps & { report: AnyReport }) {
   const t = useText()
   const navigate = useNavigate()
@@ -102,7 +102,7 @@ function SentOnce({ plannedFor, event, fileName, rowCount, recipients }: Sent) {
   )
 }
 
-/** One schedule: its settings, and its past sendings. */
+/** Dialog of one schedule with its settings and its past mailings. */
 export function SentDialog(props: SentProps) {
   const { schedule, sent, onClose } = props
   const t = useText()

@@ -8,7 +8,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { ReportSchedules } from './report-schedules.tsx'
 import { type Asked, MakeSending, type SentThing } from './sending-dialog.tsx'
 
-/** Button or menu item for scheduled mail, with the existing schedules. */
+/** Returns the button or menu item for scheduled mail, with the existing schedules. */
 export function useSending(sent: SentThing, asked: Asked = {}) {
   const t = useText()
   const may = useCan()('reports.send')

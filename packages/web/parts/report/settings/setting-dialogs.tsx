@@ -22,7 +22,7 @@ const words = {
 
 const likened = (name: unknown) => String(name).trim().toLocaleLowerCase('nb')
 
-/** Asks whether to replace a setting when the user already has one of that name. */
+/** Returns the question about replacing a setting when the user already has one with that name. */
 function asksAbout(others: readonly ReportSetting[]) {
   const taken = new Set(others.filter(({ isOwn }) => isOwn).map(({ name }) => likened(name)))
   return (field: string, { name }: Typed) => field !== 'replaces' || taken.has(likened(name))
@@ -35,7 +35,7 @@ interface SaveProps {
   onClose: () => void
 }
 
-/** Saves the current view under a name. */
+/** Dialog that saves the current view under a name. */
 export function SaveSetting({ report, search, settings, onClose }: SaveProps) {
   return (
     <CommandDialog
@@ -58,7 +58,7 @@ interface RenameProps {
   onClose: () => void
 }
 
-/** Renames a setting of one's own, or changes whether it is shared. */
+/** Dialog that renames one of the user's own settings, or changes its sharing. */
 export function RenameSetting({ setting, settings, onClose }: RenameProps) {
   const { id, report, name, isShared } = setting
   const others = settings.filter((one) => one.report === report && one.id !== id)

@@ -19,7 +19,7 @@ const mostDeep = 3
 
 interface GroupEditorProps {
   group: Group
-  /** 1 for the tree itself. */
+  /** Level of the group in the tree; 1 for the outermost group. */
   depth: number
   onChange: (group: Group) => void
 }
@@ -52,7 +52,7 @@ function AddButton({ kind, onAdd }: { kind: SegmentNode['kind']; onAdd: () => vo
   )
 }
 
-/** A group's conditions, and how they are joined. Groups lie within groups. */
+/** Editor of a group's conditions and their conjunction. Groups may contain groups. */
 export function GroupEditor({ group, depth, onChange }: GroupEditorProps) {
   const t = useText()
   const { of } = group

@@ -53,15 +53,15 @@ export interface Block extends Placed<ShownEvent> {
   bottom: number
   busyTop: number
   busyBottom: number
-  /** The hall is busy here, but the event itself is on another day. */
+  /** True when the hall is busy here, but the event itself is on another day. */
   isOnlyBusy: boolean
-  /** True when it began the day before. */
+  /** True when the event began the day before. */
   isContinued: boolean
-  /** Continues the next day, so its lower edge is not its end. */
+  /** True when the event continues the next day, so that its lower edge is not its end. */
   goesOn: boolean
 }
 
-/** Blocks whose busy times overlap share the column's width. */
+/** Returns the blocks of a column. Blocks whose busy times overlap share the column's width. */
 export function blocksOf({ axis, hall }: Column, events: readonly ShownEvent[]): Block[] {
   const here = events.filter(
     (event) =>

@@ -18,7 +18,7 @@ interface EventBlockProps {
   onKey: (event: KeyboardEvent) => void
 }
 
-/** A block has room for its title, however short its event is. */
+/** Height of a block at least, in minutes, so that its title fits however short its event is. */
 const leastMinutes = 24
 
 const percent = (share: number) => `${share * 100}%`
@@ -32,19 +32,19 @@ function placeOf({ lane, lanes, top, bottom }: Block, minutes: number): CSSPrope
   }
 }
 
-/** Heights of an hour, a title line, the space around it and the clash line, as in calendar.css. Pixels. */
+/** Heights in pixels of an hour, a title line, the space around it and the clash line, as in calendar.css. */
 const drawn = { hour: 44, line: 17, around: 40, clash: 17 }
 
 const heightOf = ({ top, bottom }: Block) => ((bottom - top) * drawn.hour) / 60
 
-/** Short blocks show the hall next to the time, or everything in one line. */
+/** Returns the lines of a short block, which shows the hall next to the time, or everything in one line. */
 function shortness(block: Block): 'one' | 'two' | undefined {
   const height = heightOf(block)
   if (height < 38) return 'one'
   return height < drawn.around + drawn.line ? 'two' : undefined
 }
 
-/** The overlap gets its own line only when a title line remains; otherwise an icon in the corner. */
+/** True when a title line remains besides the clash's own line; otherwise an icon in the corner marks the clash. */
 const hasClashLine = (block: Block) => heightOf(block) >= drawn.around + drawn.line + drawn.clash
 
 function titleLines(block: Block): number {

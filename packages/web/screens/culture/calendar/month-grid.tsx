@@ -18,7 +18,7 @@ import holidayStyles from '../axis/holiday.module.css'
 
 const mostShown = 5
 
-/** A day's number opens it. Events are dragged to other days, and drawn on empty ones. */
+/** Calendar of a month. A day's number opens the day. Events are dragged to other days, and drawn on empty ones. */
 export function MonthGrid({ place, events, mayEdit, onMove }: Omit<GridProps, 'halls'>) {
   const t = useText()
   const when = useWhen()

@@ -15,7 +15,7 @@ interface GridParts {
   columns: readonly Column[]
 }
 
-/** Minutes from the top of a column. */
+/** A position in a column, in minutes from its top. */
 interface Place {
   index: number
   top: number
@@ -50,7 +50,7 @@ class ShownGrid {
     return found === -1 ? otherwise : found
   }
 
-  /** A DOM element outside React, so that dragging renders nothing. */
+  /** Shows the dragged block as a DOM element outside React, so that dragging renders nothing. */
   show({ index, top, bottom, goesOn }: Place): void {
     const [element, column] = [this.elements[index], this.columns[index]]
     if (!element || !column) return
@@ -127,13 +127,13 @@ export function useBlockDrag(parts: GridParts, onMove: GridMove) {
       if (drop === null) return
       pressed.preventDefault()
       keepFocusOn(block.item.id)
-      // With Shift, sideways keys leave a copy; up and down resize.
+      // With Shift, left and right copy the event; up and down resize the event.
       onMove(block.item, drop, pressed.shiftKey && /Left|Right/.test(pressed.key))
     },
   }
 }
 
-/** On release the event form opens with the drawn time. */
+/** Draws a new event; on release the event form opens with the drawn time. */
 export function useDrawNew(parts: GridParts) {
   const partnerId = usePartnerId()
   const navigate = useNavigate()

@@ -34,7 +34,7 @@ interface FreeStripProps {
   hourWidth: number
 }
 
-/** Stretches too narrow for a number are joined. */
+/** Strip of free units; intervals that are too narrow for a number are joined. */
 function FreeStrip({ free, units, axis, hourWidth }: FreeStripProps) {
   const t = useText()
   return (
@@ -126,7 +126,7 @@ function staffRow(
   }
 }
 
-/** Groups of resources with what is free, then staff. `group` limits to one. */
+/** Returns groups of resources with their free units, then staff. `group` limits the result to one group. */
 export function resourceGroupsOf(
   known: Known,
   bookings: readonly ResourceBooking[],

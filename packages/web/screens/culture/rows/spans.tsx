@@ -22,7 +22,7 @@ interface SpanProps {
 interface EventSpanProps extends SpanProps {
   event: ShownEvent
   axis: RowAxis
-  /** Bars span whole days, since hours would be too narrow. */
+  /** True when bars span whole days, since hours would be too narrow. */
   byDay: boolean
   onTake?: ((down: PointerEvent) => void) | undefined
   onKey?: ((key: KeyboardEvent) => void) | undefined
@@ -35,13 +35,16 @@ const sentence = (...parts: (string | false | undefined)[]) => parts.filter(Bool
 /** Marks events that were saved at own risk. */
 const Clash = () => <IconAlertTriangle size={14} aria-hidden />
 
-/** True when the hall is busy outside the drawn bar; by day that means on another day. */
+/** True when the hall is busy outside the event's bar; by day that means on another day. */
 const isBusyOutside = (event: ShownEvent, bar: Bar, byDay: boolean) =>
   byDay
     ? Date.parse(event.busyFrom) < bar.from || Date.parse(event.busyUntil) > bar.until
     : event.busyFrom + event.busyUntil !== event.startsAt + event.endsAt
 
-/** One text line without inner boxes, because a timeline scrolls a thousand of them. Hatched: busy around the event. */
+/**
+ * Bar of an event, in one text line without inner boxes, because a timeline scrolls a thousand of them. Busy time
+ * around the event is hatched.
+ */
 export function EventSpan(props: EventSpanProps) {
   const { bar, partnerId, event, place, axis, byDay, hourWidth, onTake, onKey } = props
   const t = useText()
@@ -100,7 +103,7 @@ export function EventSpan(props: EventSpanProps) {
 interface BookingSpanProps extends SpanProps {
   booking: ResourceBooking
   isClash: boolean
-  /** Detail that the row's name lacks: the person or the purpose. */
+  /** Detail besides the row's name: the person or the purpose. */
   part: string
 }
 
@@ -132,7 +135,7 @@ interface SeveralSpanProps extends SpanProps {
   onOpen: () => void
 }
 
-/** Several bookings of a day in one bar; the day view shows them separately. */
+/** Bar for several bookings of a day; the day view shows them separately. */
 export function SeveralSpan({ bar, place, bookings, onOpen }: SeveralSpanProps) {
   const t = useText()
   const when = useWhen()

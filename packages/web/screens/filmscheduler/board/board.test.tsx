@@ -42,7 +42,7 @@ afterEach(() => {
 const show = (name: RegExp) => screen.findByRole('button', { name }, patience)
 const cell = (name: RegExp) => screen.getByRole('cell', { name })
 
-it('names each show by its start, film, state and end, and what is wrong with it', async () => {
+it('names each show by its start, film, state, end and worst problem', async () => {
   openBoard(server)
   await show(
     /^18:00 Nordlys over Fjellvik 2D · 3 solgt, 18:00–20:05, Låst: det er solgt billetter, Feil$/,
@@ -52,7 +52,7 @@ it('names each show by its start, film, state and end, and what is wrong with it
   expect(cell(/^Sal 3, .*3\. desember.*, 0 forestillinger$/)).toBeTruthy()
 })
 
-it('shows what is wrong with its times and limits', async () => {
+it('lists clashes, late ends, staff hours and too few shows of a film', async () => {
   openBoard(server)
   await show(/^18:00/)
   const wrong = within(screen.getByRole('region', { name: 'Å se på' }))
@@ -64,7 +64,7 @@ it('shows what is wrong with its times and limits', async () => {
   said('Færre forestillinger enn byrået krever: Skogen har 2 av 3, 1 mangler')
 })
 
-it('shows the same problem of three shows of a film in one line that expands', async () => {
+it('shows the same problem of three shows of a film in one expandable line', async () => {
   const times = ['12:00', '15:00', '18:00']
   const missing = {
     auditoriumId: null,
@@ -89,7 +89,7 @@ it('shows the same problem of three shows of a film in one line that expands', a
   expect(document.activeElement?.getAttribute('aria-label') ?? '').toMatch(/^15:00/)
 })
 
-it('lengthens a show that is shorter than its film in one click, for users who may change it', async () => {
+it('lengthens a show that is shorter than its film with one click, for users who may change shows', async () => {
   const short = showOf({ id: 31, film: nordlys, time: '18:00', changes: { runtimeMinutes: 140 } })
   server.week = weekOf({ shelf: [nordlys], shows: [short] })
   const user = userEvent.setup()
@@ -113,7 +113,7 @@ it('offers readers no button to lengthen a show', async () => {
   expect(screen.queryByRole('button', { name: /^Forleng/ })).toBeNull()
 })
 
-it('places the film in hand at the first free start of the cell, by keys alone', async () => {
+it('places the selected film at the first free start of the cell, by keys only', async () => {
   const user = userEvent.setup()
   openBoard(server)
   await show(/^18:00/)
@@ -126,7 +126,7 @@ it('places the film in hand at the first free start of the cell, by keys alone',
   })
 })
 
-it('keeps a placed show in its cell, once, while the week with it is read', async () => {
+it('keeps a placed show in its cell exactly once while the week with the show is loading', async () => {
   const made = showOf({ id: 900, film: skogen, hall: 3, time: '17:00' })
   server.after = { ...ruled, shows: [...ruled.shows, made] }
   const user = userEvent.setup()
@@ -146,7 +146,7 @@ it('keeps a placed show in its cell, once, while the week with it is read', asyn
   expect(new Set(counts.slice(counts.indexOf(1)))).toEqual(new Set([1]))
 })
 
-it('copies a show once while its week is read and another week is not', async () => {
+it('copies a new show once while its week has loaded and another week has not', async () => {
   const user = userEvent.setup()
   const answer = Promise.withResolvers<void>()
   const others = Promise.withResolvers<void>()
@@ -185,7 +185,7 @@ it('publishes a show that is still being saved together with the others', async 
   expect(server.sent[1]?.body).toMatchObject({ events: [{ id: 12 }, { id: 13 }, { id: 900 }] })
 })
 
-it('moves a draft by an arrow and back, and says of a sold show that it stays', async () => {
+it('moves a draft with an arrow key and undoes the move, and explains that a sold show cannot move', async () => {
   const user = userEvent.setup()
   openBoard(server)
   const draft = await show(/^19:30/)
@@ -208,7 +208,7 @@ it('moves a draft by an arrow and back, and says of a sold show that it stays', 
   expect(server.sent).toHaveLength(2)
 })
 
-it('says what another person did to a show before it was moved', async () => {
+it('reports another user’s change of a show when the own move is refused', async () => {
   const user = userEvent.setup()
   openBoard(server)
   const draft = await show(/^19:30/)
@@ -239,7 +239,7 @@ it('shows only the start of a show that is too short for its texts', async () =>
   expect(block.textContent).toContain('18:00')
 })
 
-it('a sold show keeps its type, and its form says why', async () => {
+it('a sold show keeps its type and version, and its form gives the reason', async () => {
   const user = userEvent.setup()
   openBoard(server)
   await user.click(await show(/^18:00/))
@@ -250,11 +250,11 @@ it('a sold show keeps its type, and its form says why', async () => {
     undefined,
     patience,
   )
-  // The version too.
+  // Both type and version give the reason.
   expect(reasons).toHaveLength(2)
 })
 
-it('a sold show that is dragged stays, and says why while it is held', async () => {
+it('a dragged sold show stays in place, with the reason shown during the drag', async () => {
   openBoard(server)
   const locked = await show(/^18:00/)
   const at = { button: 0, isPrimary: true, pointerType: 'mouse' }
@@ -271,7 +271,7 @@ it('a sold show that is dragged stays, and says why while it is held', async () 
   expect(server.sent).toEqual([])
 })
 
-it('says which of several shows was refused', async () => {
+it('names the refused show when one of several is refused', async () => {
   const user = userEvent.setup()
   openBoard(server)
   server.refusal = {
@@ -285,7 +285,7 @@ it('says which of several shows was refused', async () => {
   expect(shown.isConnected).toBe(true)
 })
 
-it('a deleted draft comes back, with the focus', async () => {
+it('restores a deleted draft by undo', async () => {
   const user = userEvent.setup()
   openBoard(server)
   const draft = await show(/^19:30/)
@@ -301,14 +301,14 @@ it('a deleted draft comes back, with the focus', async () => {
   })
 })
 
-it('warns of a film without a copy before anything is planned, at a venue that keeps copies', async () => {
+it('warns of a film without a copy before anything is planned, at a venue that registers copies', async () => {
   server.week = weekOf({ shelf: [nordlys], keepsCopies: true })
   openBoard(server)
   const text = 'Filmen har ingen kopi: legg inn kopi av Nordlys over Fjellvik'
   expect(await screen.findByText(text, undefined, patience)).toBeTruthy()
 })
 
-it('a reader reads the board and is offered no change of it', async () => {
+it('shows the board to a reader without commands that change it', async () => {
   server.can = ['film.read']
   openBoard(server)
   await show(/^18:00/)
@@ -320,7 +320,7 @@ it('a reader reads the board and is offered no change of it', async () => {
   expect(server.sent).toEqual([])
 })
 
-it("warns on the shelf of few shows once a film has begun, and shows last week's visits so far", async () => {
+it('warns on the shelf of few shows once a film has begun, and shows last week’s visits', async () => {
   const film = { ...nordlys, lastWeek: { shows: 4, admissions: 90 } }
   server.week = {
     ...ruled,

@@ -53,7 +53,7 @@ const mostDigits = 10
 /** Approximate number of films that fit on a tall screen. */
 const filmsInSight = 8
 
-/** Missing parts of a copy, as text and icon. */
+/** Icon and text for missing parts of a film's copy. */
 function CopyState({ film, week }: Pick<FilmProps, 'film' | 'week'>) {
   const { copyText } = useFilmText()
   const copies = copyText(film, week)
@@ -129,7 +129,7 @@ function useLinks({ bookingId, productionId, title }: BookedFilm) {
   ]
 }
 
-/** A film that users who may plan can pick up. */
+/** Booked film, which users who may plan can pick up. */
 function Booked({ film, at, board, looks, mayEdit, onTake, onKeyDown }: BookedProps) {
   const links = useLinks(film)
   const isInHand = mayEdit && film.bookingId === board.film?.bookingId
@@ -172,7 +172,7 @@ function Booked({ film, at, board, looks, mayEdit, onTake, onKeyDown }: BookedPr
   )
 }
 
-/** Lists the booked films. One can be picked up to be placed. */
+/** Lists the booked films, which can be picked up and placed. */
 export function Shelf(props: ShelfProps) {
   const { board, looks, mayEdit, isPainted, onTake } = props
   const t = useText()

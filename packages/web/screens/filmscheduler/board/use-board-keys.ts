@@ -20,7 +20,7 @@ interface Parts {
 const asks = new Set(['copyDay', 'swap', 'publish'])
 const readerMay = new Set(['go', 'next', 'leave', 'open'])
 
-/** The step to a neighbouring cell, as days and halls. */
+/** Returns the step to a neighbouring cell, as days and halls. */
 function shiftOf(
   { matrix, cursor, board }: Parts,
   from: Cell,
@@ -72,7 +72,7 @@ export function useBoardKeys(parts: Parts) {
   const { onShow, onCell, onFocus } = useActions(parts)
   return (pressed: KeyboardEvent) => {
     const target = pressed.target as Element
-    // A proposal is taken by its own press.
+    // Enter and Space on a proposal press its own button.
     if (target.closest('.dx-film-proposed') && ['Enter', ' '].includes(pressed.key)) return
     const id = target.closest<HTMLElement>('[data-event]')?.dataset['event']
     const show = board.week.shows.find((each) => String(each.id) === id)

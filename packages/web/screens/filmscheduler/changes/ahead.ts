@@ -20,7 +20,7 @@ const startOf = (
   zone: string,
 ) => toInstant(date as Day, startTime, zone, startFold)
 
-/** Negative ids belong to shows that the server has not made yet. */
+/** Returns a negative id, for a show that the server has not created yet. */
 const notMade = (at: number) => -1 - at
 
 function placedShow(placing: Placing, id: number, { shelf, zone }: FilmWeek): WeekShow {
@@ -56,15 +56,15 @@ function placedShow(placing: Placing, id: number, { shelf, zone }: FilmWeek): We
   }
 }
 
-/** A hall has no two shows of a film that begin at once. */
+/** Identifies a show by hall, film and start, since a hall has no two shows of a film with the same start. */
 const slotOf = ({ auditoriumId, productionId, startsAt }: WeekShow) =>
   `${auditoriumId} ${productionId} ${Date.parse(startsAt)}`
 
 let placedSoFar = 0
 
 /**
- * Shows as they will be made, with temporary ids. Skips shows that the week has already, since a read may have them
- * before the server's reply.
+ * Returns new shows with temporary ids. Skips shows that the week contains already, since a read may return them before
+ * the server's reply to the command.
  */
 export function placedAhead(
   placings: readonly Placing[],

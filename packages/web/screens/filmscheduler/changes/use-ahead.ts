@@ -4,23 +4,23 @@ import type { Ahead } from './ahead.ts'
 
 /** Times of reads of a week, in milliseconds. */
 export interface ReadTimes {
-  /** Read time of the week on the page. */
+  /** Read time of the displayed week. */
   shown: number
-  /** Time of the last read, which the page may not show yet. */
+  /** Returns the time of the last read, which the page may not show yet. */
   latest: () => number
 }
 
 interface Begun {
   ahead: Ahead
-  /** Time of the read that includes it, once it arrived. */
+  /** Time of the read that includes the change, once known. */
   readAt: number
 }
 
 const notYet = Number.POSITIVE_INFINITY
 
 /**
- * The week that was read, with the changes that it does not have yet. A change ends with the render
- * of the read that has its effect: a moment earlier its shows would be missing, a moment later doubled.
+ * Applies changes to the week that does not include them yet. A change ends with the render of the read that includes
+ * it: earlier its shows would be missing, later doubled.
  */
 export function useAhead(read: FilmWeek, { shown, latest }: ReadTimes) {
   const [begun, setBegun] = useState<readonly Begun[]>([])
@@ -30,7 +30,7 @@ export function useAhead(read: FilmWeek, { shown, latest }: ReadTimes) {
     () => begun.reduce((before, { ahead }) => ahead(before), read),
     [read, begun],
   )
-  /** The returned function is called once the effect of the change has been read. */
+  /** Begins a change. The returned function must be called once a read includes the change. */
   const begin = useCallback(
     (ahead: Ahead) => {
       setBegun((before) => [...before, { ahead, readAt: notYet }])

@@ -29,13 +29,13 @@ interface Versioned {
   version: number
 }
 
-/** The versions from the latest answers, since the week may not have been read since. */
+/** Remembers the versions in the latest replies, since the week may not have been reread since. */
 function useVersions() {
   const known = useRef(new Map<number, number>())
   const made = useRef(new Map<number, number>())
   const madeAs = (id: number) => made.current.get(id)
   return {
-    /** Shows that were shown ahead, by the ids that they have got. */
+    /** Records the real ids of shows that had temporary ones. */
     noteMade: (ids: readonly number[], events: readonly Versioned[]) => {
       for (const [at, { id }] of events.entries()) made.current.set(ids[at] ?? 0, id)
     },
@@ -54,7 +54,7 @@ function useVersions() {
         ...show,
         version: Math.max(show.version, known.current.get(show.id) ?? 0),
       })),
-    /** A version that this board gave the show. */
+    /** True when this board itself created the show's version. */
     isOwn: ({ id, version }: Versioned) => known.current.get(id) === version,
   }
 }
@@ -71,7 +71,7 @@ interface Parts {
 
 const bare = ({ id, version }: Versioned) => ({ id, version })
 
-/** The calls that take events one by one take so many at once. */
+/** Limit of events in one call that handles events one by one. */
 const mostSteps = 200
 
 async function inSteps(
@@ -87,7 +87,7 @@ async function inSteps(
   return all
 }
 
-/** Drafts as they would be placed again. */
+/** Returns drafts in the form in which they can be placed again. */
 const againOf = (shows: readonly WeekShow[], week: FilmWeek): Placing[] =>
   shows.flatMap((show) => {
     const at = clockAt(Date.parse(show.startsAt), week.zone)
@@ -229,7 +229,7 @@ function useMoves({ run, undo, versions, takenBack }: Parts) {
   }
 }
 
-/** The commands on the week's shows: shown at once, sent in order, confirmed, and undone. */
+/** Commands for the week's shows, which are displayed at once, sent in order, confirmed, and can be undone. */
 export function useChanges(read: FilmWeek, times: ReadTimes) {
   const { week, begin } = useAhead(read, times)
   const words = { stale: useStaleText(read), placing: usePlacingText(week) }

@@ -11,22 +11,24 @@ import { refusedAt } from './refused-at.ts'
 /** Options for repeating a refused change. */
 export interface Sending {
   atOwnRisk: boolean
-  /** Skips shows that clash. */
+  /** True skips shows that clash. */
   skipsClashing: boolean
 }
 
 export interface Change {
   ahead: Ahead
   send: (how: Sending) => Promise<unknown>
-  /** Shows that it changes, which others may have changed meanwhile. */
+  /** Shows that the change concerns, which other users may have changed meanwhile. */
   of?: readonly { id: number }[]
-  /** Shows that it makes. */
+  /** Shows that the change creates. */
   placings?: readonly Placing[]
-  /** Several shows are created, of which clashing ones may be skipped. */
+  /** True when several shows are created, of which clashing ones may be skipped. */
   maySkip?: boolean
 }
 
-/** A change refused by the hall's or the venue's rules, which can be saved at own risk or in part. */
+/**
+ * A change refused by the hall's or the venue's rules, which can be saved at own risk or without the clashing shows.
+ */
 export interface RiskyChange {
   change: Change
   refusal: Refusal
@@ -36,11 +38,11 @@ export interface RiskyChange {
 const asAsked: Sending = { atOwnRisk: false, skipsClashing: false }
 
 const atRisk = new Set(['hall_busy', 'resource_busy'])
-/** A refusal to publish lists its obstacles as clashes. */
+/** True for a refusal that can be accepted at own risk; a refusal to publish lists its obstacles as clashes. */
 const isRisky = (error: unknown): error is Refusal =>
   error instanceof Refusal && (atRisk.has(error.code) || error.details?.['clashes'] !== undefined)
 
-/** Two shows of a hall never begin at once, at no risk. */
+/** True for shows with the same start in a hall, which cannot be saved even at own risk. */
 const isSameStart = (error: unknown): error is Refusal =>
   error instanceof Refusal &&
   Object.values(error.fields ?? {}).some(({ code }) => code === 'hall_taken_at_start')
@@ -54,7 +56,7 @@ interface RefusalWords {
   placing: (placing: Placing) => string
 }
 
-/** Text on why a change was refused, and for which of its shows. */
+/** Explains why a change was refused, and for which of its shows. */
 function useWhy(words: RefusalWords) {
   const t = useText()
   return async (error: unknown, { of, placings }: Change): Promise<string> => {
@@ -65,7 +67,7 @@ function useWhy(words: RefusalWords) {
   }
 }
 
-/** Shows a change at once, and sends it after earlier ones, whose versions and places it builds on. */
+/** Displays a change at once, and sends it after earlier ones, whose versions and positions it depends on. */
 export function useRun(begin: (ahead: Ahead) => () => void, words: RefusalWords) {
   const whyOf = useWhy(words)
   const before = useRef<Promise<unknown>>(Promise.resolve())
@@ -76,7 +78,7 @@ export function useRun(begin: (ahead: Ahead) => () => void, words: RefusalWords)
       setRisky({ change, refusal: error, mayRisk: false })
     else toast({ tone: 'bad', text: await whyOf(error, change) })
   }
-  /** Answers whether it was done. */
+  /** Runs a change. Resolves to true when it succeeded. */
   const run = (change: Change, how = asAsked): Promise<boolean> => {
     setRisky(null)
     const end = begin(change.ahead)
@@ -95,7 +97,7 @@ export function useRun(begin: (ahead: Ahead) => () => void, words: RefusalWords)
   }
   return {
     run,
-    /** Resolves when all that was begun has been answered. */
+    /** Resolves when all changes begun so far have been answered. */
     settled: () => before.current,
     risky,
     leaveRisky: () => setRisky(null),

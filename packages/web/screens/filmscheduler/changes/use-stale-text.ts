@@ -5,10 +5,10 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { useFateText } from '../words/use-fate-text.ts'
 
-/** Names at most so many shows. */
+/** Number of shows that the text names at most. */
 const mostNamed = 3
 
-/** Describes what others did to the shows of a refused change, compared with the week now. */
+/** Describes other users' changes to the shows of a refused change, by comparison with the current week. */
 export function useStaleText(before: FilmWeek) {
   const t = useText()
   const fateText = useFateText()

@@ -5,7 +5,7 @@ import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
-/** The result of an undo: its text, and the shows that are back. */
+/** Result of an undo: its text, and the restored shows. */
 export interface TakenBack {
   text: string
   isDone: boolean
@@ -38,7 +38,7 @@ export function useUndo(settled: () => Promise<unknown>) {
       if (undo) done.current.push(undo)
       toast({ text, of: 'filmboard', ...(undo && { undo: () => void takeBack(undo) }) })
     },
-    /** Waits for a change without a reply, so that it is the one undone. */
+    /** Undoes the last change, and waits for its reply first if necessary. */
     undoLast: () => void settled().then(() => takeBack(done.current.at(-1))),
     focusBack,
   }

@@ -20,13 +20,13 @@ interface PlaceFieldsProps {
   onChange: (changes: Partial<ShowForm>) => void
 }
 
-/** Hall, day and time. */
+/** Fields for hall, day and time. */
 export function PlaceFields({ form, week, onChange }: PlaceFieldsProps) {
   const t = useText()
   const when = useWhen()
   const days = daysOf(week).map(({ day }) => day)
   const last = addDays(week.to as Day, 1)
-  // A show after midnight of the last evening belongs to the day after.
+  // A show after midnight of the last evening belongs to the next date.
   const shown = form.date === last ? [...days, last] : days
   return (
     <>
@@ -64,14 +64,14 @@ interface ShowingForm extends ShowingChange {
 interface ShowingFieldsProps {
   form: ShowingForm
   versions: readonly FilmVersion[]
-  /** Minutes that can be set; all for a new show. */
+  /** Names of minutes that can be set; all for a new show. */
   minutes?: readonly (typeof placedMinutes)[number][]
-  /** Why type and version cannot be changed. */
+  /** Reason why type and version cannot be changed. */
   typeStays?: string | undefined
   onChange: (changes: ShowingForm) => void
 }
 
-/** Type, version, and the minutes around the film. Fields with different values are empty. */
+/** Fields for type, version, and the minutes around the film. Fields in which the shows differ are empty. */
 export function ShowingFields(props: ShowingFieldsProps) {
   const { form, versions, minutes = placedMinutes, typeStays, onChange } = props
   const t = useText()

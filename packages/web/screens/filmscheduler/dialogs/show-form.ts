@@ -35,7 +35,7 @@ export const formOfShow = (show: WeekShow, zone: string): ShowForm => {
   }
 }
 
-/** A new show begins at the first start that is free. */
+/** Returns the form of a new show, at the first free start. */
 export function formOfFilm(
   film: BookedFilm,
   { hall, startsAt }: { hall: FilmWeek['halls'][number]; startsAt: number },
@@ -49,7 +49,7 @@ export function formOfFilm(
   return { ...own, ...minutes, showingType, filmVersion: usualVersion(film) }
 }
 
-/** The booked versions before the production's other ones, and the show's own wherever it comes from. */
+/** Returns booked versions first, then the production's others and the show's own. */
 export function versionsOf(film: BookedFilm | undefined, own: FilmVersion | null): FilmVersion[] {
   const all = [
     ...(film?.versions ?? []),

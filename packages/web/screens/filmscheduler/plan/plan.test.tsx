@@ -51,7 +51,7 @@ async function openPlan() {
   return { user, panel: within(panel) }
 }
 
-it('shows proposals on the board with their reason, and their totals', async () => {
+it('shows proposals on the board with their reason, and totals in the panel', async () => {
   const { panel } = await openPlan()
   const ghost = await screen.findByRole(
     'button',
@@ -70,7 +70,7 @@ it('shows proposals on the board with their reason, and their totals', async () 
   expect(panel.getByText(/Ingen siste slutt er satt/).textContent).toContain('Endre reglene')
 })
 
-it('takes one proposal, those of a film, or all, and asks for fewer or more', async () => {
+it('accepts one proposal or all of a film, and requests fewer proposals', async () => {
   const { user, panel } = await openPlan()
   const made = showOf({ id: 900, film: skogen, time: '17:00' })
   server.after = weekOf({ shelf: [skogen], shows: [made] })
@@ -91,7 +91,7 @@ it('takes one proposal, those of a film, or all, and asks for fewer or more', as
   ])
 })
 
-it('leads to Publiser when no proposal is left', async () => {
+it('refers to publishing when no proposal is left', async () => {
   const { user, panel } = await openPlan()
   await user.click(await panel.findByRole('button', { name: /^Legg inn alle 2/ }, patience))
   const done = await panel.findByText(/^Ingen forslag gjenstår/, undefined, patience)
@@ -100,10 +100,10 @@ it('leads to Publiser when no proposal is left', async () => {
   expect(panel.queryByRole('button', { name: /^Legg inn/ })).toBeNull()
 })
 
-it('takes a proposal once, though a week without it is read meanwhile', async () => {
+it('accepts a proposal once although a week without it is loaded meanwhile', async () => {
   const { user, panel } = await openPlan()
   const proposal = { name: /^Forslag: 17:00/ }
-  // The week that is read after the change does not have the show.
+  // The week that is loaded after the change does not contain the show.
   await user.click(await screen.findByRole('button', proposal, patience))
   await waitFor(() => expect(server.sent.at(-1)?.path).toMatch(/shows$/), patience)
   await waitFor(() => expect(screen.queryByRole('button', proposal)).toBeNull(), patience)
@@ -116,7 +116,7 @@ it('takes a proposal once, though a week without it is read meanwhile', async ()
   ])
 })
 
-it('gives a proposal back that is refused', async () => {
+it('restores a proposal that was refused', async () => {
   const { user } = await openPlan()
   const proposal = { name: /^Forslag: 17:00/ }
   server.refusal = { code: 'unavailable' }
@@ -125,7 +125,7 @@ it('gives a proposal back that is refused', async () => {
   expect((await screen.findByRole('button', proposal, patience)).isConnected).toBe(true)
 })
 
-it('says that no film is booked', async () => {
+it('reports that no film is booked', async () => {
   server.week = weekOf({ shelf: [], shows: [] })
   const { panel } = await openPlan()
   expect(panel.getByText(/^Ingen film er booket denne uken/).isConnected).toBe(true)

@@ -16,7 +16,7 @@ interface ProposedProps {
 
 const percent = (minutes: number, { minutes: all }: Axis) => `${(minutes * 100) / all}%`
 
-/** Proposals in a cell, drawn where they would be; pressing one takes it, and its reason shows on hover and focus. */
+/** Proposals in a cell, at their proposed times. A click accepts one, and its reason shows on hover and focus. */
 export function ProposedBlocks({ shows, axis, week, colorOf, accept, isReached }: ProposedProps) {
   const t = useText()
   const { nameOf, whyOf } = useReasons(week)

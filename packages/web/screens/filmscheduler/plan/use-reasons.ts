@@ -7,7 +7,7 @@ import type { Proposed } from './use-plan.ts'
 
 // catalog: filmboard.plan.why.*
 
-/** A proposal's name, and why it is proposed. */
+/** Returns a proposal's name and reason as texts. */
 export function useReasons({ halls }: Pick<FilmWeek, 'halls'>) {
   const t = useText()
   const dayText = useDayText()

@@ -35,7 +35,7 @@ export const usualMinutes = (film: BookedFilm, hall: WeekHall, rule: Rule) => ({
   cleaningMinutes: usualCleaning(hall, rule),
 })
 
-/** Before its first day a film is shown as a preview. */
+/** Returns the usual type of a show: before its first day a film is shown as a preview. */
 export const usualType = (film: BookedFilm, day: string): ShowingType =>
   day < film.fromDay ? 'preview' : 'ordinary'
 
@@ -61,7 +61,7 @@ export function placingAt(
   }
 }
 
-/** The first start at or after `from` at which a film and its cleaning fit into the hall's day. */
+/** Returns the first start at or after `from` at which a film and its cleaning fit into the hall's day. */
 export function nextFree(film: BookedFilm, cell: Cell, from: number, rule: Rule): number | null {
   const minutes = usualMinutes(film, cell.hall, rule)
   const taken = cell.shows.map(({ busyFrom, busyUntil }) => ({

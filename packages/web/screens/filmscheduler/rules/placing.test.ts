@@ -26,20 +26,20 @@ const first = (week = weekOf()): Cell => {
 const clock = (ms: number | null) => ms && localTime(new Date(ms), zone)
 
 describe('the hours of a board', () => {
-  it('a board shows ten to one, and every hour that a hall is taken', () => {
+  it('a board shows 10:00 to 01:00, and every further hour in which a hall is busy', () => {
     const usual = { from: 300, until: 1200 }
     expect(hoursShown([], daysOf(weekOf()))).toEqual(usual)
     const late = [showOf({ id: 1, time: '23:30' }), showOf({ id: 2, time: '09:05' })]
     expect(hoursShown(late, daysOf(weekOf()))).toEqual({ from: 240, until: 1260 })
   })
 
-  it('places a show after midnight in the evening before', () => {
+  it('shows a show after midnight in the column of the previous evening', () => {
     const shows = [showOf({ id: 1, day: addDays(friday, 1), time: '00:15' })]
     const [row] = boardOf(weekOf({ shows }))
     expect(row?.map((cell) => cell.shows.length)).toEqual([1, 0, 0, 0, 0, 0, 0])
   })
 
-  it('days are as long as each other in the week that the clock turns', () => {
+  it('days have equal length in the week of the clock change', () => {
     const turned = axes(weekOf({ from: '2026-10-23' }))
     expect(new Set(turned.map(({ minutes }) => minutes))).toEqual(new Set([900]))
     expect(turned.map((axis) => axis.clockAt(0).time)).toContain('10:00')
@@ -55,7 +55,7 @@ describe('a show on the board', () => {
   })
 })
 
-it('a show has the room until the next one, and the last one until the day ends', () => {
+it('a show has room until the next one, and the last show until the day ends', () => {
   const short = filmOf(1, 'Kort', 5)
   const shows = [
     showOf({ id: 1, film: short, time: '18:00' }),
@@ -70,7 +70,7 @@ it('a show has the room until the next one, and the last one until the day ends'
 })
 
 describe('the next free start', () => {
-  it('the first show of an empty day begins when the venue opens', () => {
+  it('the first show of an empty day begins at the venue’s first start', () => {
     const cell = first()
     const from = firstStartAt(cell.axis, firstStart(friday, weekOf().rule), zone)
     expect(clock(nextFree(film, cell, from, weekOf().rule))).toBe('17:00')
@@ -79,7 +79,7 @@ describe('the next free start', () => {
   })
 
   it.each(['2026-03-28', '2026-10-24'])(
-    'the staff come at the same time of the clock on the Sunday of the week from %s',
+    'the first start on the Sunday of the week from %s has the same clock time despite the clock change',
     (saturday) => {
       const from = addDays(saturday as Day, -1)
       const week = weekOf({ from, to: addDays(from, 6) })
@@ -89,14 +89,14 @@ describe('the next free start', () => {
     },
   )
 
-  it('the next show begins when the hall is cleaned, on five minutes', () => {
+  it('the next show begins on a multiple of five minutes after the hall is cleaned', () => {
     const shows = [showOf({ id: 1, film: filmOf(1, 'Kort', 91), time: '17:00' })]
     const cell = first(weekOf({ shows }))
-    // 17:00 and 15 of pre-show, 91 of film and 15 of cleaning end 19:01.
+    // 17:00 plus 15 minutes of pre-show, 91 of film and 15 of cleaning is 19:01.
     expect(clock(nextFree(film, cell, cell.axis.from + 7 * hourMs, weekOf().rule))).toBe('19:05')
   })
 
-  it('a film is placed where it and its cleaning fit, and nowhere else', () => {
+  it('a film is placed at the first start where film and cleaning fit', () => {
     const minute = fc.integer({ min: 0, max: 160 })
     const plan = fc.array(minute, { maxLength: 6 })
     const holds = fc.property(plan, fc.integer({ min: 60, max: 200 }), (starts, runtime) => {
@@ -145,16 +145,16 @@ describe('shows that are moved', () => {
   const shows = [showOf({ id: 1, time: '18:00' }), showOf({ id: 2, hall: 2, time: '20:30' })]
   const week = weekOf({ shows })
 
-  it('a drop snaps to five minutes, or to the moment when the hall is free', () => {
+  it('a drop snaps to five minutes, or to the moment when the hall becomes free', () => {
     const cell = first(week)
     const none = new Set<number>()
     expect(clock(startAt(cell, 333, none))).toBe('15:35')
-    // The show until 20:05 and its cleaning leave the hall at 20:20.
+    // The show ends at 20:05, and its cleaning at 20:20.
     expect(clock(startAt(cell, 611, none))).toBe('20:20')
     expect(clock(startAt(cell, 611, new Set([1])))).toBe('20:10')
   })
 
-  it('all that are chosen move as the one that is held', () => {
+  it('all chosen shows move by the same shift as the dragged one', () => {
     const [held] = shows
     if (held === undefined) throw new Error('Nothing is held')
     const sunday = addDays(friday, 2)
@@ -168,7 +168,7 @@ describe('shows that are moved', () => {
     ])
   })
 
-  it('shows keep their clock time over the night that the clock turns', () => {
+  it('moved shows keep their clock time over the night of the clock change', () => {
     const saturday = '2026-10-24' as Day
     const [show] = [showOf({ id: 1, day: saturday, time: '18:00' })]
     const to = { auditoriumId: 1, startsAt: Date.parse('2026-10-25T18:00:00+01:00') }
@@ -177,11 +177,11 @@ describe('shows that are moved', () => {
     expect(moves?.[0]).toMatchObject({ date: '2026-10-25', startTime: '21:00' })
   })
 
-  it('no show leaves the halls', () => {
+  it('refuses a move that would take a show beyond the last hall', () => {
     expect(movesOf(shows, { days: 0, minutes: 0, halls: 2 }, week)).toBe(null)
   })
 
-  it('two halls change place at the shows’ own times', () => {
+  it('two halls swap their shows, which keep their times', () => {
     const swaps = swapsOf(shows, [1, 2], zone)
     expect(swaps.map(({ id, auditoriumId, startTime }) => [id, auditoriumId, startTime])).toEqual([
       [1, 2, '18:00'],
@@ -191,7 +191,7 @@ describe('shows that are moved', () => {
   })
 })
 
-it('last week is copied to this one for films that are still booked', () => {
+it('copies last week to this week for films that are still booked', () => {
   const gone = { ...filmOf(2, 'Skogen'), toDay: addDays(friday, 6) }
   const before = weekOf({
     shelf: [film, gone],

@@ -14,7 +14,7 @@ interface Found {
   week: FilmWeek
   problem: ShownProblem
   show: WeekShow
-  /** The second of two shows that meet. */
+  /** The second show, for problems between two shows. */
   other: WeekShow | undefined
   film: BookedFilm | undefined
 }
@@ -41,7 +41,7 @@ const meets =
           otherAt: when(other.startsAt, 'time'),
         })
 
-/** Names the venue's hours, either of which may be open. */
+/** Names the venue's opening and closing hours; either limit may be missing. */
 const outsideHours: Why = ({ t, when, until }, { problem, show, week: { rule } }) => {
   const { from, until: last } = problem.params
   const code = from === '' ? 'staff_until' : last === '' ? 'staff_from' : 'staff_hours'
@@ -53,7 +53,7 @@ const outsideHours: Why = ({ t, when, until }, { problem, show, week: { rule } }
   })
 }
 
-/** Names the end of the key that lasts longest. */
+/** Names the end of the key that is valid longest. */
 const closedKey: Why = ({ t, when, until }, { show, film }) => {
   const copies = film ? copiesFor(film, show.auditoriumId) : []
   const ends = copies.map(({ kdmUntil }) => kdmUntil).filter((end) => end !== null)
@@ -101,7 +101,7 @@ const whys: Readonly<Record<string, Why>> = {
   not_booked: bookedDays,
 }
 
-/** Texts of problems of a film, which may have no show. */
+/** Describes problems of a film that may have no show. */
 const ofFilm = ({ t }: Says, { code, params }: ShownProblem) => {
   if (code === 'no_copy') return t('filmboard.why.without_copy', params)
   if (code !== 'least_shows') return null
@@ -109,7 +109,7 @@ const ofFilm = ({ t }: Says, { code, params }: ShownProblem) => {
   return t('filmboard.why.least_shows', { ...params, missing })
 }
 
-/** The times and limits that make it a problem; null when there are none to show. */
+/** Returns the times and limits that explain a problem; null when there are none to show. */
 export function useProblemWhy(week: FilmWeek) {
   const says = { t: useText(), when: useWhen(), until: useUntil(), versionText: useVersionText() }
   const { dayOf } = weekClock(week)

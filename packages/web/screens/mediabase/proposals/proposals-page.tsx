@@ -22,7 +22,7 @@ interface ProposalWords {
   toOf: (proposal: Proposal) => string
 }
 
-/** The current title, if it differs from the proposed one. */
+/** Shows the current title if it differs from the proposed one. */
 const Title = ({
   to,
   proposal: { title, production, year },
@@ -53,9 +53,9 @@ const columnsOf = ({ t, when, toOf }: ProposalWords, isPlatform: boolean): Colum
   ...(isPlatform
     ? [
         {
-          key: 'house',
-          header: t('mediabase.proposal.house'),
-          cell: ({ house }: Proposal) => house,
+          key: 'venue',
+          header: t('mediabase.proposal.venue'),
+          cell: ({ venue }: Proposal) => venue,
         },
       ]
     : [{ key: 'reason', header: t('label.reason'), cell: ({ reason }: Proposal) => reason }]),
@@ -79,7 +79,7 @@ function NoProposals({ textKey }: { textKey: string }) {
   return <EmptyState icon={icon} title={t('mediabase.proposals.none')} text={t(textKey)} />
 }
 
-/** Proposals of venues, open ones first; in a venue its own. */
+/** Lists proposals of all venues, open ones first; in a venue's context only its own. */
 export function ProposalsPage({ base, tabs }: { base: string; tabs: ReactNode }) {
   const t = useText()
   const when = useWhen()
@@ -99,15 +99,15 @@ export function ProposalsPage({ base, tabs }: { base: string; tabs: ReactNode })
           label={t('mediabase.proposals')}
           rows={found.data?.data}
           columns={columnsOf({ t, when, toOf }, isPlatform)}
-          rowKey={({ houseId, productionId, proposedAt }) =>
-            `${houseId} ${productionId} ${proposedAt}`
+          rowKey={({ venueId, productionId, proposedAt }) =>
+            `${venueId} ${productionId} ${proposedAt}`
           }
           onOpen={(proposal) => void navigate({ to: toOf(proposal) })}
           sortInUrl={false}
           isOrdered
           empty={
             <NoProposals
-              textKey={`mediabase.proposals.${isPlatform ? 'noneToAnswer' : 'noneOfHouse'}`}
+              textKey={`mediabase.proposals.${isPlatform ? 'noneToAnswer' : 'noneOfVenue'}`}
             />
           }
         />

@@ -29,7 +29,7 @@ type Asked = ReturnType<typeof useSearchValues>
 
 const numberOf = (typed: string | undefined) => (typed ? Number(typed) : null)
 
-/** Initial values from the address: from the calendar, a renter, a project or a production. */
+/** Reads initial values from the address, as set by links from the calendar, a renter, a project or a production. */
 const begunWith = ({ renterId = '', auditoriumId = '', ...asked }: Asked) => ({
   renterId,
   title: '',
@@ -43,7 +43,7 @@ const begunWith = ({ renterId = '', auditoriumId = '', ...asked }: Asked) => ({
 
 type Typed = ReturnType<typeof begunWith>
 
-/** Sends the form, and opens the new order. */
+/** Creates the order and opens its page. */
 function useBooking(base: string, asked: Asked) {
   const navigate = useNavigate()
   const command = useCommand({

@@ -19,7 +19,7 @@ const labels = {
   count: 'orders.copy.count',
 }
 
-/** Makes orders like this one, from a day on: one, or a series of weeks or months. */
+/** Copies an order to a day, once or as a weekly or monthly series. */
 export function CopyOrder({ row }: { row: Row }) {
   const t = useText()
   const navigate = useNavigate()

@@ -27,7 +27,7 @@ function useProposalText(nameOf: (resourceId: number) => string) {
     })} × ${formatMoney(unitPriceOre)}`
 }
 
-/** Missing lines that are listed one by one; the others are counted. */
+/** Maximum number of missing lines that are listed; the others are only counted. */
 const mostShown = 6
 
 interface BroughtProps {
@@ -80,7 +80,9 @@ function Renew({ bring, source, name }: { bring: Bring; source: string; name: st
   )
 }
 
-/** Bookings without a line or with other values: missing lines are added together, others one by one. */
+/**
+ * Lists bookings without a line, which one button adds together, and bookings whose line differs, updated one by one.
+ */
 export function BroughtCard({ orderId, proposed, mayEdit, nameOf }: BroughtProps) {
   const t = useText()
   const textOf = useProposalText(nameOf)

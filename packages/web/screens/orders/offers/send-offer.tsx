@@ -20,7 +20,7 @@ import { useOffers } from './use-offers.ts'
 
 // catalog: orders.offers.locale.*
 
-/** Days that a quote may be thought about, unless its option ends before. */
+/** Default validity of a quote in days, unless the option ends earlier. */
 const usualDays = 14
 
 const labels = {
@@ -54,7 +54,7 @@ function Preview({ orderId, kind, typed }: PreviewProps) {
 
 interface MailProps extends Omit<PreviewProps, 'orderId'> {
   row: Row
-  /** Called with the preview's identity: undefined while loading, null on failure. */
+  /** Called with the identity of the shown preview: undefined while loading, null on failure. */
   onSeen: (seen: string | null | undefined) => void
 }
 

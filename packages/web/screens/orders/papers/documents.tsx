@@ -34,7 +34,7 @@ function useAdd(id: number) {
   const partnerId = usePartnerId()
   return useMutation({
     meta: shownByScreen,
-    // A browser would send it as its own kind, by its name.
+    // Sets the media type, since a browser would send one according to the file's name.
     mutationFn: async (file: File) => {
       if (file.size > mostAttachmentBytes) throw new Refusal('too_large')
       return callApi(addOrderDocument, {
@@ -127,7 +127,7 @@ function DocumentLine({ orderId, document }: LineProps) {
   )
 }
 
-/** Papers that belong to an order, such as a signed contract or a technical rider. */
+/** Lists files that belong to an order, such as a signed contract or a technical rider. */
 export function OrderDocuments({ id }: { id: number }) {
   const t = useText()
   const mayWrite = useCan()('orders.write')

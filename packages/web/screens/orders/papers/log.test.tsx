@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close())
 
-it('says that an option expired, and to which place the next one moved up', async () => {
+it('shows that an option expired, and the new rank of the next option', async () => {
   openAddress(`${server.origin}/partners/1003/orders/7`)
   openScreen(() => <OrderLog id={7} />, session(['orders.read']) as unknown as Session)
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2), patience)

@@ -14,7 +14,7 @@ import styles from './styles/orders.module.css'
 
 type Entry = ReplyOf<typeof getOrderLog.parts>['data'][number]
 
-/** A log entry as a sentence: the step, or the changed fields. */
+/** Formats a log entry as a sentence about the step or the changed fields. */
 function useDeed(): (entry: Entry) => string {
   const t = useText()
   const { has } = useTexts()

@@ -35,7 +35,7 @@ const labels = {
 
 const shown = (ore: number) => (ore === 0 ? '' : formatMoney(ore))
 
-/** Previews the newest voucher with the typed account instead of its own. */
+/** Previews the newest voucher with the typed account in place of the current one. */
 function Preview({ purpose, account }: { purpose: PurposeName; account: string | null }) {
   const t = useText()
   const { data } = useRead(previewVoucher, { purpose })
@@ -70,7 +70,7 @@ function Preview({ purpose, account }: { purpose: PurposeName; account: string |
   )
 }
 
-/** Typed as text, and a number where the form begins with it. */
+/** The typed account is text; the form's initial value is a number. */
 const chosenOf = (typed: unknown) =>
   typeof typed === 'number' || (typeof typed === 'string' && typed !== '') ? String(typed) : null
 
@@ -107,7 +107,7 @@ function useDrawn({ purpose, standard, choices }: ChooseProps) {
   }
 }
 
-/** Chooses the account of a purpose from a day that has no numbered vouchers. */
+/** Sets the account of a purpose from a day on that has no numbered vouchers yet. */
 export function ChooseAccount(props: ChooseProps) {
   const { purpose, ofEventType, choices, standard, onClose } = props
   const t = useText()

@@ -32,7 +32,7 @@ function useAccountText(choices: Choices, { purpose, account }: Purpose) {
   return { now: inForce ? said(inForce.account) : standard, said, own, inForce }
 }
 
-/** Current account, those of event types, and later ones. */
+/** Shows the current account, the accounts of event types, and accounts from later days. */
 function Accounts({ choices, of }: { choices: Choices; of: Purpose }) {
   const t = useText()
   const { now, said, own, inForce } = useAccountText(choices, of)
@@ -61,7 +61,7 @@ function Accounts({ choices, of }: { choices: Choices; of: Purpose }) {
   )
 }
 
-/** No choice in force is as new. */
+/** True when the choice is newer than every choice in force for its event type. */
 const isLater = (choice: Choice, own: readonly Choice[]) =>
   !own.some(
     ({ eventType, isInForce, validFrom }) =>
@@ -106,7 +106,7 @@ function PurposeGroup({ group, choices, onChoose }: GroupProps) {
   )
 }
 
-/** Account of each purpose with its first day; the standard account until the venue chooses another. */
+/** Lists the account of each purpose with its first day; the standard account applies until the venue sets its own. */
 export default function PostingPurposes({ tabs }: MoreProps) {
   const t = useText()
   const found = useRead(listAccountChoices, {})

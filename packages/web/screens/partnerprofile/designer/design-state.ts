@@ -60,7 +60,7 @@ export type DesignAction =
 
 export const nothing: Selection = new Set()
 
-/** Plans for rows and tables start in the first section. */
+/** Opens a drawing; new rows and tables start in the first section. */
 export function openDesign(drawing: SeatMapDrawing, section: string): Design {
   const own = drawing.sections[0]?.name ?? section
   return {
@@ -73,7 +73,7 @@ export function openDesign(drawing: SeatMapDrawing, section: string): Design {
   }
 }
 
-/** Keeps changes made during the save, and moves them along with the saved sheet. */
+/** Keeps changes made during the save, shifted to the coordinates of the saved sheet. */
 function afterSaving(
   { history: { present } }: Design,
   { sent, drawing, moved }: Extract<DesignAction, { type: 'saved' }>,
@@ -81,7 +81,7 @@ function afterSaving(
   return present === sent ? drawing : moveBy(present, everything(present), moved)
 }
 
-/** Undo clears the selection, whose things it may have removed. */
+/** Applies an action to the design. Undo clears the selection, since selected items may no longer exist. */
 export function design(before: Design, action: DesignAction): Design {
   switch (action.type) {
     case 'draw':

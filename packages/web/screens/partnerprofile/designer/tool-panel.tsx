@@ -18,7 +18,7 @@ interface PanelProps {
   act: (action: DesignAction) => void
 }
 
-/** '8+12+8' as [8, 12, 8]; undefined when it is no row. */
+/** Parses '8+12+8' into [8, 12, 8]; undefined for text that is not a row. */
 function blocksOf(text: string): number[] | undefined {
   const parts = text.split(/[+\s]+/).filter(Boolean)
   const blocks = parts.map(Number)

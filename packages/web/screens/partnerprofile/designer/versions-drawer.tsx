@@ -18,7 +18,7 @@ interface VersionsProps {
   onTake: (drawing: SeatMapDrawing) => void
 }
 
-/** Restoring shows the drawing at once, and becomes the next version when saved. */
+/** Restoring a version shows its drawing at once; saving makes it the next version. */
 export function VersionsDrawer({ partnerId, id, onClose, onTake }: VersionsProps) {
   const t = useText()
   const versions = useRead(listDrawings, { id })

@@ -29,7 +29,7 @@ const abouts = {
   tillId: 'keys.tillId.about',
 }
 
-/** Rights are chosen among those that the user has. */
+/** Offers only rights that the user has. */
 function Rights({ typed, error, onChange }: DrawnInput) {
   const t = useText()
   const may = useCan()
@@ -59,7 +59,7 @@ function Rights({ typed, error, onChange }: DrawnInput) {
   )
 }
 
-/** One address or range a line. */
+/** Input with one address or range per line. */
 function Addresses({ typed, errors, onChange, ...field }: DrawnInput) {
   const t = useText()
   const fault = Object.entries(errors).find(([path]) => path.startsWith('addresses'))?.[1]

@@ -61,7 +61,7 @@ export function RevokeKey({ apiKey: { id, name }, onClose }: StepProps) {
   )
 }
 
-/** The secret of a key, shown once. */
+/** Shows the secret of a key once. */
 export function IssuedKey({
   issued: { name, token },
   onClose,

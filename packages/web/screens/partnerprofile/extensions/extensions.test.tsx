@@ -8,7 +8,7 @@ import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
 import { patience } from '../../../testing/patience.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 const integration = (integrationId: string, keyEnding = '') => ({
   integrationId,
@@ -39,7 +39,7 @@ const mailList = {
 }
 
 function keep(...data: object[]) {
-  house.answers = {
+  venue.answers = {
     '/integrations': { data, total: data.length },
     '/integrations/mailList/runs': { data: runs, total: runs.length },
     '/mail-list': mailList,
@@ -47,17 +47,17 @@ function keep(...data: object[]) {
 }
 
 beforeEach(async () => {
-  house = new RegisterServer('integrations')
-  house.can = ['settings.read', 'settings.write', 'customers.send']
+  venue = new RegisterServer('integrations')
+  venue.can = ['settings.read', 'settings.write', 'customers.send']
   runs = []
   keep(integration('mailList'), integration('customerCommunication'))
-  await house.open()
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 async function open() {
-  openAddress(`${house.origin}/partners/1003/partnerprofile/extensions`)
+  openAddress(`${venue.origin}/partners/1003/partnerprofile/extensions`)
   openScreen(Screen, await fetchSession())
   return userEvent.setup()
 }
@@ -69,21 +69,21 @@ async function cardOf(name: string) {
   return within(card)
 }
 
-it('says that extensions could not be read and reads them again when asked', async () => {
-  house.broken = '/integrations'
+it('shows that extensions could not be read, and reads them again on request', async () => {
+  venue.broken = '/integrations'
   const user = await open()
   const failed = 'Kunne ikke hente integrasjoner, får ikke kontakt med server.'
   await screen.findByText(failed, undefined, patience)
-  house.broken = ''
+  venue.broken = ''
   await user.click(screen.getByRole('button', { name: 'Prøv igjen' }))
   expect(await cardOf('Nyhetsbrev')).toBeDefined()
 })
 
-it('keeps a key that is refused or not saved, and never shows a saved one', async () => {
+it('keeps a typed key that is refused or not saved, and never shows a saved key', async () => {
   const user = await open()
   const card = await cardOf('Nyhetsbrev')
   const key = card.getByRole<HTMLInputElement>('textbox', { name: 'API-nøkkel' })
-  house.refuse = {
+  venue.refuse = {
     status: 400,
     error: { code: 'invalid', fields: { apiKey: { code: 'api_key' } } },
   }
@@ -91,7 +91,7 @@ it('keeps a key that is refused or not saved, and never shows a saved one', asyn
   await card.findByText('Ikke en gyldig API-nøkkel', undefined, patience)
   expect(key.value).toBe('feil')
 
-  house.refuse = { status: 500, error: { code: 'internal' } }
+  venue.refuse = { status: 500, error: { code: 'internal' } }
   await user.type(key, '{Enter}')
   const notAdded = 'Kunne ikke legge til integrasjon, får ikke kontakt med server.'
   await screen.findByText(notAdded, undefined, patience)
@@ -103,10 +103,10 @@ it('keeps a key that is refused or not saved, and never shows a saved one', asyn
   await card.findByText('Nøkkelen slutter på -us6', undefined, patience)
   await waitFor(() => expect(key.value).toBe(''), patience)
   expect(document.body.textContent).not.toContain('a1a1')
-  expect(house.written.at(-1)?.body).toMatchObject({ apiKey: `${'a1'.repeat(16)}-us6` })
+  expect(venue.written.at(-1)?.body).toMatchObject({ apiKey: `${'a1'.repeat(16)}-us6` })
 })
 
-it('removes an extension once that is confirmed, and keeps it when that fails', async () => {
+it('removes an extension after confirmation, and keeps the extension when the removal fails', async () => {
   keep(integration('mailList', '-us6'))
   const user = await open()
   const card = await cardOf('Nyhetsbrev')
@@ -116,7 +116,7 @@ it('removes an extension once that is confirmed, and keeps it when that fails', 
     await user.click(within(question).getByRole('button', { name: 'Fjern' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
   }
-  house.refuse = { status: 500, error: { code: 'internal' } }
+  venue.refuse = { status: 500, error: { code: 'internal' } }
   await remove()
   const notRemoved = 'Kunne ikke fjerne integrasjon, får ikke kontakt med server.'
   await screen.findByText(notRemoved, undefined, patience)
@@ -126,7 +126,7 @@ it('removes an extension once that is confirmed, and keeps it when that fails', 
   await waitFor(() => expect(card.queryByText('Nøkkel lagret')).toBeNull(), patience)
 })
 
-it('saves the secret that sends purchases, and keeps a choice to stop made meanwhile', async () => {
+it('saves the secret that sends purchases, and keeps a choice to stop sending made meanwhile', async () => {
   const added = { ...integration('analytics', 'G-ABC1234567'), serverKeyEnding: 'ry_9' }
   keep(added)
   const user = await open()
@@ -134,12 +134,12 @@ it('saves the secret that sends purchases, and keeps a choice to stop made meanw
   await card.findByText('Slutter på ry_9. Skriv en ny for å bytte den ut', undefined, patience)
   expect(card.getByText('Målings-ID: G-ABC1234567')).toBeDefined()
   const saved = Promise.withResolvers<void>()
-  house.held = saved.promise
+  venue.held = saved.promise
   await user.type(card.getByRole('textbox', { name: 'API-hemmelighet' }), 'ny-hemmelighet-1{Enter}')
   const none = { cinema: false, culture: false }
   await waitFor(
     () =>
-      expect(house.written.at(-1)?.body).toEqual({
+      expect(venue.written.at(-1)?.body).toEqual({
         serverKey: 'ny-hemmelighet-1',
         extras: none,
         version: 1,
@@ -152,13 +152,13 @@ it('saves the secret that sends purchases, and keeps a choice to stop made meanw
   await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull(), patience)
   await user.click(save)
   await waitFor(
-    () => expect(house.written.at(-1)?.body).toEqual({ serverKey: null, extras: none, version: 1 }),
+    () => expect(venue.written.at(-1)?.body).toEqual({ serverKey: null, extras: none, version: 1 }),
     patience,
   )
 })
 
-it('lets users who cannot read customers only remove what receives them, and says why', async () => {
-  house.can = ['settings.read', 'settings.write']
+it('lets users who cannot read customers only remove receivers of customer data, and explains why', async () => {
+  venue.can = ['settings.read', 'settings.write']
   keep(integration('mailList', '-us6'), integration('analytics'), integration('adPixel'))
   await open()
   const list = await cardOf('Nyhetsbrev')
@@ -170,11 +170,11 @@ it('lets users who cannot read customers only remove what receives them, and say
   expect((await cardOf('Nettstatistikk')).getByRole('button', { name: 'Legg til' })).toBeDefined()
 })
 
-it('shows what customer communication lacks and keeps its key', async () => {
+it('shows the missing values of customer communication, and keeps its key', async () => {
   const user = await open()
   const card = await cardOf('Kundekommunikasjon')
   const key = card.getByRole<HTMLInputElement>('textbox', { name: 'Nøkkel' })
-  house.refuse = {
+  venue.refuse = {
     status: 400,
     error: { code: 'invalid', fields: { extras: { code: 'needs_content' } } },
   }
@@ -183,14 +183,14 @@ it('shows what customer communication lacks and keeps its key', async () => {
   expect(key.value).toBe('k'.repeat(24))
 })
 
-it('keeps what another has ticked where a refused save is repeated', async () => {
+it('keeps another user’s ticked choices when a refused save is repeated', async () => {
   const added = integration('customerCommunication', 'bcde')
   keep({ ...added, extras: { cinema: true, culture: false } })
   const user = await open()
   const card = await cardOf('Kundekommunikasjon')
   const box = (name: string) => card.getByRole<HTMLInputElement>('checkbox', { name })
   keep({ ...added, extras: { cinema: true, culture: true }, version: 2 })
-  house.refuse = { status: 412, error: { code: 'stale' } }
+  venue.refuse = { status: 412, error: { code: 'stale' } }
   await user.click(box('Kino'))
   await user.click(card.getByRole('button', { name: 'Lagre' }))
   await waitFor(() => expect(box('Kultur').checked).toBe(true), patience)
@@ -198,7 +198,7 @@ it('keeps what another has ticked where a refused save is repeated', async () =>
   await user.click(card.getByRole('button', { name: 'Lagre' }))
   const extras = { cinema: false, culture: true }
   await waitFor(
-    () => expect(house.written.at(-1)?.body).toMatchObject({ extras, version: 2 }),
+    () => expect(venue.written.at(-1)?.body).toMatchObject({ extras, version: 2 }),
     patience,
   )
 })
@@ -220,7 +220,7 @@ const run = (more: object) => ({
   ...more,
 })
 
-it('shows the newest run with its error in words, and a log of those before it', async () => {
+it('shows the newest run with its error in words, and a log of earlier runs', async () => {
   const failed = { state: 'failed', errorCode: 'key', errorText: 'API Key Invalid' }
   const before = { id: '0199d2f4-0000-7000-8000-000000000000', sent: 12, userName: 'Kari Nes' }
   runs = [run(failed), run(before)]

@@ -41,10 +41,10 @@ const columnsOf = (t: Text, { formats }: Preview): Column<Row>[] => [
   ),
 ]
 
-/** Prices of shows of the type, as the row is typed. */
+/** Previews the prices of shows of the type while the row is typed. */
 export function FilmPricePreview({ typed }: AsideProps) {
   const t = useText()
-  const house = pagePath(usePartnerId(), 'partnerprofile/pricecategories')
+  const venue = pagePath(usePartnerId(), 'partnerprofile/pricecategories')
   const categories = useList(priceCategories, { limit: 500 }).data?.data
   const adjustments = useList(priceAdjustments, { limit: 500 }).data?.data
   const preview = useMemo(
@@ -75,10 +75,10 @@ export function FilmPricePreview({ typed }: AsideProps) {
         </p>
         <p className="dx-second">{t('settings.filmprices.days')}</p>
         <p className={styles['filmPriceLinks']}>
-          <LinkButton to={`${house}/pricecategorydefinitions`}>
+          <LinkButton to={`${venue}/pricecategorydefinitions`}>
             {t('register.pricecategorydefinitions')}
           </LinkButton>
-          <LinkButton to={`${house}/priceadjustments`}>{t('register.priceadjustments')}</LinkButton>
+          <LinkButton to={`${venue}/priceadjustments`}>{t('register.priceadjustments')}</LinkButton>
         </p>
       </div>
     </Card>

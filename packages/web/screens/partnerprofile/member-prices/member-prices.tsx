@@ -12,7 +12,7 @@ const chosenIn = ({ categories }: Typed): number[] =>
     ? categories.map((one: { priceCategoryId?: unknown }) => Number(one.priceCategoryId))
     : []
 
-/** Anybody may buy at a price whose category is not for members, so each that is chosen says which it is. */
+/** Marks each chosen price as for members or for all, since everyone may buy at a price that is not for members. */
 export function MemberPrices({ typed }: { typed: Typed }) {
   const t = useText()
   const toPage = useToPage()

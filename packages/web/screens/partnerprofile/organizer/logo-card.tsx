@@ -32,7 +32,7 @@ const asAddress = (picture: Blob) =>
     reader.readAsDataURL(picture)
   })
 
-/** Fetched with the context's headers, so that it is this partner's logo. */
+/** Fetches the logo with the headers of the session's context, so that the logo is the current venue's. */
 function LogoImage({ etag }: { etag: string }) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -51,7 +51,7 @@ function LogoImage({ etag }: { etag: string }) {
   )
 }
 
-/** Checks in the browser, before sending, that the file is an accepted image. */
+/** Rejects a file that is not an accepted image, before it is sent. */
 async function checkedFile(file: File): Promise<File> {
   await refuseUnreadable(file)
   if (file.size > mostImageBytes) throw invalidField('logo', 'image_too_large', imageLimit)

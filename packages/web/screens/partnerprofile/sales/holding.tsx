@@ -11,7 +11,7 @@ const labels = { holdMinutes: 'settings.holding.minutes', holdMostMinutes: 'sett
 
 type Typed = Readonly<Record<string, unknown>>
 
-/** Unreadable minutes keep their saved value. */
+/** Describes the rule as typed; an unreadable number of minutes shows the saved value. */
 function Says({ rule, values = {} }: { rule: SalesRule; values?: Typed }) {
   const t = useText()
   const read = (field: 'holdMinutes' | 'holdMostMinutes') =>
@@ -43,7 +43,7 @@ function Form({ rule }: { rule: SalesRule }) {
   )
 }
 
-/** Links to the fees, which used to be on this page. */
+/** Links to the fees, which were previously on the page. */
 export default function Holding({ section, base }: SectionProps) {
   const t = useText()
   const can = useCan()

@@ -30,7 +30,9 @@ function Form({ rule }: { rule: SalesRule }) {
   )
 }
 
-/** Requires an open till for cash at the counter. The tills themselves are among the products. */
+/**
+ * Setting that requires an open till for cash sales at the counter. The tills themselves are listed with the products.
+ */
 export default function Tills({ section }: SectionProps) {
   const t = useText()
   const can = useCan()

@@ -34,7 +34,7 @@ function Faults({ error }: { error: unknown }) {
   )
 }
 
-/** The name and seat count, or the faults to fix before seats are sold. */
+/** Returns the name and seat count of the plan, or the faults to fix before seats can be sold. */
 function importedText(t: Text, { name, seatCount, faults }: ImportedPlan): ToastMessage {
   if (faults.length === 0) {
     return { text: t('design.plan.imported', { name, count: seatCount }) }

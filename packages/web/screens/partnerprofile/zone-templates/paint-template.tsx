@@ -22,7 +22,7 @@ import '../section/settings.module.css'
 type Template = RowOf<typeof priceZoneMaps>
 type Zones = readonly ZoneDraft[]
 
-/** Saves on the version that was opened, with an undo. */
+/** Saves against the opened version, and offers an undo. */
 function useSaveTemplate({ id, name, seatMapId, version }: Template) {
   const t = useText()
   const update = useUpdate(priceZoneMaps)
@@ -48,12 +48,12 @@ interface DeskProps {
 function Desk({ template, drawing, onDone }: DeskProps) {
   const save = useSaveTemplate(template)
   const board = useZoneBoard({ kept: template.zones, drawing, save, onDone })
-  // A template belongs to no event, so every seat is free.
+  // A template belongs to no event, so every seat is shown as free.
   const codes = useMemo(() => seatCodes(drawing, {}), [drawing])
   return <ZoneDesk board={board} drawing={drawing} codes={codes} onLeave={onDone} />
 }
 
-/** Keeps the row as opened; its version makes a save over someone else's fail. */
+/** Keeps the row as opened, so that its version refuses a save over another user's change. */
 function Opened({ base, row }: { base: string; row: Template }) {
   const t = useText()
   const router = useRouter()

@@ -6,7 +6,7 @@ import { RegisterServer } from '../../../parts/register/testing/register-server.
 import { productsLook } from '../looks.ts'
 import { patience } from '../../../testing/patience.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 const product = {
   id: 1,
@@ -41,10 +41,10 @@ const product = {
 }
 
 beforeEach(async () => {
-  house = new RegisterServer('products')
-  house.can = ['productRegisters.read', 'products.read', 'products.write', 'registers.read']
-  house.rows = [product]
-  house.others = {
+  venue = new RegisterServer('products')
+  venue.can = ['productRegisters.read', 'products.read', 'products.write', 'registers.read']
+  venue.rows = [product]
+  venue.others = {
     productGroups: [{ id: 3, version: 1, name: 'Drikke', ledgerId: 8 }],
     ledgers: [{ id: 8, version: 1, number: '3030', name: 'Salg av varer', vatTypeId: 1 }],
     vattypes: [
@@ -52,22 +52,22 @@ beforeEach(async () => {
       { id: 2, version: 1, code: 'high', basisPoints: 2500, rates: [] },
     ],
   }
-  house.answers = {
+  venue.answers = {
     '/products/1/stock': { stock: 0, locations: [], unitCostOre: null, data: [], total: 0 },
   }
-  await house.open()
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 async function cardOf(name: string) {
   const heading = await screen.findByRole('heading', { name }, patience)
   return heading.closest('section') ?? document.body
 }
 
-it('shows the till button and the VAT of a product while it is typed', async () => {
+it('previews a product’s till button and VAT while the product is typed', async () => {
   const user = userEvent.setup()
-  await openRegister(house, productsLook, '/1')
+  await openRegister(venue, productsLook, '/1')
   const [button, vat] = [await cardOf('Knappen på kassen'), await cardOf('Mva i prisen')]
   const typed = { 'Knappens tekst': 'Prøve', 'Knappens nummer': '77' }
   for (const [name, value] of Object.entries(typed)) {
@@ -83,12 +83,12 @@ it('shows the till button and the VAT of a product while it is typed', async () 
   await waitFor(() => expect(vat.textContent).toMatch(/25\s%Satt på produktet/), patience)
 })
 
-it('shows a taken barcode at its field', async () => {
+it('shows a duplicate barcode at its field', async () => {
   const user = userEvent.setup()
-  await openRegister(house, productsLook, '/1')
+  await openRegister(venue, productsLook, '/1')
   const barcode = await screen.findByRole('textbox', { name: 'Strekkode 1' }, patience)
   fireEvent.change(barcode, { target: { value: '2000000001012' } })
-  house.refuse = {
+  venue.refuse = {
     status: 400,
     error: { code: 'invalid', fields: { barcode1: { code: 'taken' } } },
   }
@@ -97,12 +97,12 @@ it('shows a taken barcode at its field', async () => {
   await waitFor(() => expect(document.activeElement).toBe(barcode), patience)
 })
 
-it('shows a refused stock movement at its field, and the stock and who moved it', async () => {
+it('shows a refused stock movement at its field, and the stock with the user of each movement', async () => {
   const user = userEvent.setup()
-  await openRegister(house, productsLook, '/1')
+  await openRegister(venue, productsLook, '/1')
   const stock = within(await cardOf('Lager'))
   const count = await stock.findByRole('textbox', { name: 'Antall' }, patience)
-  house.refuse = {
+  venue.refuse = {
     status: 400,
     error: { code: 'invalid', fields: { quantity: { code: 'too_low', params: { min: 1 } } } },
   }
@@ -125,7 +125,7 @@ it('shows a refused stock movement at its field, and the stock and who moved it'
   }
   const by = { userName: 'Jonas Lunde', at: '2026-11-20T18:30:00.000Z' }
   const stocked = { stock: 48, locations: [], unitCostOre: 100, total: 1 }
-  house.answers = { '/products/1/stock': { ...stocked, data: [{ ...moved, ...by }] } }
+  venue.answers = { '/products/1/stock': { ...stocked, data: [{ ...moved, ...by }] } }
   await user.clear(count)
   await user.type(count, '48')
   await user.click(stock.getByRole('button', { name: 'Registrer bevegelse' }))
@@ -133,5 +133,5 @@ it('shows a refused stock movement at its field, and the stock and who moved it'
   expect(stock.getByRole('listitem').textContent).toMatch(
     /Varemottak\+48.*Jonas Lunde · Kiosk · 48,00.*Engros/,
   )
-  expect(house.written.at(-1)?.body).toMatchObject({ kind: 'receive', quantity: 48 })
+  expect(venue.written.at(-1)?.body).toMatchObject({ kind: 'receive', quantity: 48 })
 })

@@ -25,7 +25,7 @@ const nones = {
   toLocationId: 'products.stock.noLocation',
 }
 
-/** Fields of one kind of movement alone. */
+/** Fields that only one kind of movement has. */
 const ofKind: Readonly<Record<string, string>> = {
   toLocationId: 'transfer',
   unitCostOre: 'receive',
@@ -44,7 +44,7 @@ export function StockForm({ productId, unit, locations }: StockFormProps) {
   const t = useText()
   const locationId = locations.find(({ id }) => id !== null)?.id ?? null
   const stockAt = (id: unknown) => locations.find((one) => one.id === id)?.stock ?? 0
-  /** Stock may be wrong where goods are thrown away, so that more than there is goes out with a warning. */
+  /** Warns when more is removed than the stock contains, which is allowed since the registered stock may be wrong. */
   const aboutOf = ({ kind, quantity, locationId: from }: Readonly<Record<string, unknown>>) => {
     const left = stockAt(from) - Number(quantity)
     const counted = (of: number) => `${countText(of)} ${unit}`

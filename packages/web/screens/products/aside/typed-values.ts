@@ -1,7 +1,7 @@
 import { parseMoney } from '@dxweb/kit/money/money.ts'
 import type { Typed } from '../../../parts/register/look/look.ts'
 
-/** The typed values, as far as they can be read. */
+/** Returns the typed values as far as they can be parsed. */
 export const typedText = (typed: Typed, field: string): string => {
   const value = typed[field]
   return typeof value === 'string' ? value.trim() : ''

@@ -10,7 +10,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { useVatBooks, wholeList } from '../ground/queries.ts'
 import { typedId, typedOre } from './typed-values.ts'
 
-/** Undefined until group and rates are loaded. */
+/** Returns the VAT of a product; undefined until its group and the rates are loaded. */
 function useVatOf(typed: Typed) {
   const books = useVatBooks()
   const groups = useList(productGroups, wholeList).data?.data

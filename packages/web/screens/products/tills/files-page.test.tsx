@@ -9,7 +9,7 @@ import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
 import { patience } from '../../../testing/patience.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 const file: TillFile = {
   id: '0198c0de-0000-7000-8000-000000000001',
@@ -37,20 +37,20 @@ const file: TillFile = {
 }
 
 beforeEach(async () => {
-  house = new RegisterServer('till-files')
-  house.can = ['products.read', 'products.write']
-  house.answers = {
+  venue = new RegisterServer('till-files')
+  venue.can = ['products.read', 'products.write']
+  venue.answers = {
     '/till-files': { data: [file] },
     '/till-articles': { data: [], total: 4, unmappedCount: 4, unmappedOre: 9_900 },
   }
-  await house.open()
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-it('shows what a file brought, and withdraws it with a reason', async () => {
+it('shows the contents of a till file, and withdraws the file with a reason', async () => {
   const user = userEvent.setup()
-  openAddress(`${house.origin}/partners/1003/products/till-files`)
+  openAddress(`${venue.origin}/partners/1003/products/till-files`)
   openScreen(Screen, await fetchSession())
   await user.click(await screen.findByRole('row', { name: /mai\.xml/ }, patience))
   const dialog = await screen.findByRole('dialog', {}, patience)
@@ -64,7 +64,7 @@ it('shows what a file brought, and withdraws it with a reason', async () => {
   await user.click(screen.getByRole('button', { name: 'Trekk tilbake' }))
   await waitFor(
     () =>
-      expect(house.written).toEqual([
+      expect(venue.written).toEqual([
         {
           method: 'POST',
           path: `/till-files/${file.id}/withdrawal`,

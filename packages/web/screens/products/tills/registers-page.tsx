@@ -24,13 +24,13 @@ import { RegisterDialog } from './register-dialog.tsx'
 
 // catalog: tillfiles.key.*
 
-/** Several registers may have one name in a file; a till that calls us has a reference of ours. */
+/** Adds the register's reference, since names in files may repeat; omits references assigned by DxWeb. */
 const nameOf = ({ name, registerRef }: TillRegister) =>
   registerRef.startsWith('till:')
     ? name
     : [...new Set([registerRef, name].filter(Boolean))].join(' · ')
 
-/** One word for all that its chain shows. */
+/** Summarises the checks of the signature chain in one badge. */
 function ChainState({ row }: { row: TillRegister }) {
   const t = useText()
   const faults = row.brokenCount + row.gapCount + row.fallingCount
@@ -126,7 +126,7 @@ function Opened({
   return <RegisterDialog row={row} name={nameOf(row)} onStep={onStep} onClose={onClose} />
 }
 
-/** Registers by the names in their files, with the venue's till of each and gaps in its receipts. */
+/** Lists registers by their names in files, with the linked till of the venue and gaps in the receipts. */
 export function RegistersPage({ tabs }: { tabs: ReactNode }) {
   const t = useText()
   const toPage = useToPage()

@@ -20,7 +20,7 @@ const cells = cellsOf(playingFigures, {
   transfer: (show) => <TransferCell show={show} />,
 })
 
-/** The boxes of the list, for those who may send. */
+/** Shows checkboxes to users who may send figures. */
 function useBoxes() {
   const t = useText()
   const maySend = useCan()('filmSettlements.write')
@@ -35,7 +35,7 @@ function useBoxes() {
   }, [of, maySend, t])
 }
 
-/** Film shows, their figures, and what the report server has of them. */
+/** Lists film shows with their figures and the state of their transfer to the report server. */
 export default function PlayingScreen() {
   const boxes = useBoxes()
   return (

@@ -18,7 +18,7 @@ export function Unsent({ period: { from, to } }: Pick<ReportAsked, 'period'>) {
   const client = useQueryClient()
   const maySend = useCan()('filmSettlements.write')
   const send = useSendFigures()
-  // Today's shows may not have begun.
+  // Excludes today, since today's shows may not have begun.
   const yesterday = addDays(today(useTimeZone()), -1)
   const query = { from, to: to < yesterday ? to : yesterday, transfer: 'none' }
   const asked = { ...countPart(place, playingFigures, query), enabled: query.from <= query.to }

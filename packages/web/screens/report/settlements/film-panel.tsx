@@ -155,7 +155,7 @@ function UndoAbout() {
 
 type Say = ReturnType<typeof useText>
 
-/** Obstacles to the approval of a draft, and other notices. */
+/** Lists obstacles to the approval of a draft, and other notices. */
 const notesOf = (
   t: Say,
   dayText: ReturnType<typeof useDayText>,
@@ -179,7 +179,7 @@ function Notes({ sheet }: { sheet: Sheet }) {
   ))
 }
 
-/** Corrections of a payment, since the books and the date show only the current payment. */
+/** Lists corrections of a payment, since the books and the date show only the current payment. */
 function Corrected({ corrected }: Pick<Sheet, 'corrected'>) {
   const t = useText()
   const dayText = useDayText()
@@ -204,7 +204,7 @@ function Corrected({ corrected }: Pick<Sheet, 'corrected'>) {
 
 type Asked = SheetStep | 'correctPayment' | 'undoPayment'
 
-/** A payment that was noted wrongly is corrected or taken back. */
+/** Corrects a payment that was recorded wrongly, or removes it. */
 function PaymentMended({ ask }: { ask: (asked: Asked) => void }) {
   const t = useText()
   return (
@@ -223,7 +223,7 @@ const dialogs: Record<Asked, ComponentType<AskedProps>> = {
   undoPayment: UndoDialog,
 }
 
-/** Every step opens a dialog, which shows its own refusal. */
+/** Every step opens a dialog that shows its own error, so the card shows none. */
 const stepsAsk = { isPending: false, error: null }
 
 const sumsOf = (sheet: Sheet) => ({
@@ -270,7 +270,7 @@ function Steps({ of, sheet }: { of: Key; sheet: Sheet }) {
   )
 }
 
-/** A film week's settlement with a distributor and its steps from draft to paid. */
+/** Shows a film week's settlement with a distributor, and its steps from draft to paid. */
 export function FilmPanel({ bureauId, week }: Key) {
   const found = useRead(getSheet, { bureauId, week })
   return (

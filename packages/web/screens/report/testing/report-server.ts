@@ -17,12 +17,12 @@ interface Mark {
 
 const nothing = { data: [], groups: [], rowCount: 0, total: 0, sums: {} }
 
-/** Answers the list of reports and every report, and notes what each report is asked. */
+/** Serves the list of reports and every report, and records the requests. */
 export class ReportServer {
   marks: Mark[] = []
   settings: ReportSetting[] = []
   reply: object = nothing
-  /** Error codes of a refused report, by field. */
+  /** Error codes by field, for a report that is refused. */
   refused: Readonly<Record<string, string>> | null = null
   readonly asked: URLSearchParams[] = []
   #line: Loopback | null = null
@@ -62,7 +62,7 @@ export class ReportServer {
   }
 }
 
-/** Opens the reports module at an address, for a person with a role in the venue or at renter 1. */
+/** Opens the reports module at an address, for a user with a role in the venue or at renter 1. */
 export function openReports(server: ReportServer, address: string, role: Role = 'kulturhussjef') {
   const renterId = address.startsWith('/renters/1/') ? 1 : 0
   openAddress(`${server.origin}/partners/1003${address}`)

@@ -22,7 +22,7 @@ const first = { autoFocus: true }
 const fewest = 2
 const nobody: readonly Buyer[] = []
 
-/** Customers that fit what is typed. Arrows choose, Enter takes; nobody is listed before something is typed. */
+/** Customers that match the typed text. Arrow keys choose, Enter selects; the list is empty without typed text. */
 function useFound(text: string) {
   const q = useDeferredValue(text.trim())
   const isAsked = text.trim().length >= fewest
@@ -62,7 +62,7 @@ function Found({ id, rows, chosen, onPick }: FoundProps) {
   )
 }
 
-/** Finds a customer, and makes a new one where nobody fits. */
+/** Finds a customer, or creates one when none matches. */
 export default function BuyerDialog({ onClose, onPick }: BuyerDialogProps) {
   const t = useText()
   const can = useCan()

@@ -10,7 +10,7 @@ import css from './cart-campaign.module.css'
 
 const CodeDialog = lazy(() => import('./code-dialog.tsx'))
 
-/** The campaign that a guest shows the code of, which nobody has to. Venues without campaigns see nothing. */
+/** Optional campaign, chosen by the code that a guest presents. Hidden in venues without campaigns. */
 export function CartCampaign({ counter }: { counter: Counter }) {
   const t = useText()
   const { modules } = useSession()

@@ -11,7 +11,7 @@ import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import type { CartCampaign } from '../counter/cart/cart.ts'
 
-/** Asked for before anything else. */
+/** Focuses the field when the dialog opens. */
 const first = { autoFocus: true }
 
 interface CodeDialogProps {
@@ -45,7 +45,7 @@ function useFind(onFound: CodeDialogProps['onFound']) {
   return { find, error, isFinding, forget: () => setError(undefined) }
 }
 
-/** Asks for the code of a campaign. A scanner types it and ends with Enter. */
+/** Asks for the code of a campaign. A scanner types the code and ends with Enter. */
 export default function CodeDialog({ onClose, onFound }: CodeDialogProps) {
   const t = useText()
   const formId = useId()

@@ -28,7 +28,7 @@ const stoppable = new Set(['inSale', 'fewLeft', 'soldOut', 'notStarted'])
 
 const priceless = new Set(['cancelled', 'held', 'unticketed'])
 
-/** Events that each step applies to. */
+/** Conditions that an event must meet for each step. */
 const fitting = {
   publish: ({ state }: EventRow) => state === 'draft',
   startSale: ({ saleState }: EventRow) => saleState === 'stopped',
@@ -53,7 +53,7 @@ const icons = {
 
 const steps = ['publish', 'startSale', 'stopSale', 'move', 'order', 'reprice', 'remove'] as const
 
-/** Takes a step that needs no preview, and reports the events left out. */
+/** Performs a step that needs no preview, and reports the events left out. */
 function useTake() {
   const t = useText()
   const { take, tell } = useEventSteps()

@@ -24,7 +24,7 @@ interface MoveDialogProps {
   onDone: () => void
 }
 
-/** Moves events by a number of days and offers undo. */
+/** Moves events by a number of days, and offers an undo. */
 function useMove(onMoved: () => void) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -47,7 +47,7 @@ function useMove(onMoved: () => void) {
   })
 }
 
-/** Asks for the day that the first of the chosen events is moved to; the others follow by as many days. */
+/** Asks for the new day of the first chosen event; the others move by the same number of days. */
 export default function MoveDialog({ rows, onClose, onDone }: MoveDialogProps) {
   const t = useText()
   const zone = useTimeZone()

@@ -34,7 +34,7 @@ function useTakeBack() {
     )
 }
 
-/** Puts events on an order and offers undo. */
+/** Adds events to an order and offers undo. */
 function usePutting(onPut: () => void) {
   const t = useText()
   const takeBack = useTakeBack()
@@ -46,7 +46,7 @@ function usePutting(onPut: () => void) {
   return useCommand({ endpoint: putOnOrder, params: {}, onDone })
 }
 
-/** Asks for the order that the chosen events are put on. Its period grows only when that is asked for. */
+/** Asks for the order that the chosen events are added to. The order's period is extended only on request. */
 export default function OrderDialog({ rows, onClose, onDone }: OrderDialogProps) {
   const t = useText()
   const [orderId, choose] = useState('')

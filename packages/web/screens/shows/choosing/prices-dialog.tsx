@@ -50,7 +50,7 @@ interface PricesDialogProps {
   onDone: () => void
 }
 
-/** Raises or lowers all prices of the chosen events, by kroner or by per cent. */
+/** Raises or lowers all prices of the chosen events, by kroner or by percentage. */
 export default function PricesDialog({ rows, onClose, onDone }: PricesDialogProps) {
   const t = useText()
   const place = { locale: useLocale(), timeZone: useTimeZone() }

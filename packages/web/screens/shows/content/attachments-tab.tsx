@@ -72,7 +72,7 @@ function Uploads({
   )
 }
 
-/** '1,2 MB' */
+/** Formats a size like '1,2 MB'. */
 function useSizeText() {
   return (bytes: number) => {
     if (bytes < 1_000_000) return `${countText(Math.ceil(bytes / 1000))} kB`

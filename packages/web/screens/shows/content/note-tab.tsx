@@ -30,7 +30,7 @@ const RichTextEditor = lazy(() => import('../../../ui/rich-text/rich-text-editor
 
 type Notes = ReplyOf<typeof getNotes.parts>
 
-/** Shows the text saved by someone else below the user's own, to choose one. */
+/** Shows the text saved by another user below the user's own, to choose one. */
 function Conflict({
   notes,
   onTake,

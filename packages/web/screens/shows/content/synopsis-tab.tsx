@@ -47,7 +47,7 @@ function useSave(eventId: number) {
   }
 }
 
-/** The media base's text, which is read as long as the event has none of its own. */
+/** Shows the media base's text, which applies while the event has no text of its own. */
 function Followed({ text, own }: { text: string; own: RichText }) {
   const t = useText()
   if (text === '' || plainTextOf(own) !== '') return null
@@ -59,7 +59,7 @@ function Followed({ text, own }: { text: string; own: RichText }) {
   )
 }
 
-/** The media base's texts in the venue's other languages, in which an event has no text of its own. */
+/** Shows the media base's texts in the venue's other languages, for which an event cannot have its own text. */
 function InOthers({ texts }: { texts: Stored['followedOthers'] }) {
   const t = useText()
   if (texts.length === 0) return null

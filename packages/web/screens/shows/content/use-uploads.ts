@@ -15,10 +15,10 @@ export interface Upload {
   error: unknown
 }
 
-/** More parallel uploads only share the same bandwidth. */
+/** Number of parallel uploads; more would only share the same bandwidth. */
 const atOnce = 2
 
-/** Leaving the page cancels the uploads. */
+/** Uploads files to an event; leaving the page cancels the uploads. */
 export function useUploads(eventId: number) {
   const partnerId = usePartnerId()
   const [uploads, setUploads] = useState<readonly Upload[]>([])

@@ -43,7 +43,7 @@ const nothing: Draft = {
 
 const signed = ({ way }: Draft, value: number) => (way === 'add' ? value : 0 - value)
 
-/** Returns the correction's body, or its missing fields. Tickets or kroner are enough, the other is nought. */
+/** Returns the request body, or the missing fields. Either tickets or kroner are required; the other defaults to 0. */
 function readDraft(eventId: number, draft: Draft): { body?: CorrectionBody; lacks: string[] } {
   const { priceCategory, ticketCount, amountOre } = draft
   const reason = draft.reason.trim()
@@ -65,7 +65,7 @@ interface Sum {
   vatOre: number
 }
 
-/** The amount of the correction, with its VAT apart. */
+/** Shows the amount of the correction, and its VAT separately. */
 function Preview({ event, sum }: { event: EventDetail; sum: Sum }) {
   const t = useText()
   const rate = percentText(event.vatBasisPoints / 10_000)
@@ -97,7 +97,7 @@ function confirmText(t: Text, locale: string, body: CorrectionBody, { amountOre,
   })
 }
 
-/** Corrects tickets and kroner that were sold outside the system or counted wrong. */
+/** Corrects tickets and kroner that were sold outside the system or counted wrongly. */
 export function CorrectionForm({ event }: { event: EventDetail }) {
   const t = useText()
   const locale = useLocale()

@@ -179,7 +179,7 @@ function ColourChoice({ colours }: { colours: ReturnType<typeof useColouring> })
   )
 }
 
-/** An undrawn hall is one unnumbered area. */
+/** A hall without a drawing is one unnumbered area. */
 const noDrawing: SeatMapDrawing = {
   size: { width: 0, height: 0 },
   sections: [],
@@ -198,7 +198,7 @@ export default function SeatingTab({ event }: { event: EventDetail }) {
   })
   const drawing = event.seatMapId === null ? noDrawing : drawn.data
   const { query, states } = useLiveSeats(partnerId, event.id)
-  // An exchange started from the hall gets a cart of its own.
+  // An exchange started from the hall gets its own cart.
   const [exchanging] = useUrlState('exchange', '')
   if (event.saleState === 'unticketed') return <Unticketed event={event} />
   const failed = [drawn, query].find((each) => each.isError && !each.data)

@@ -16,7 +16,7 @@ const writtenOf = ({ lines, deal, ticketBudgetOre }: EventEconomy): Written => (
   ticketBudgetOre,
 })
 
-/** Empty lines are not sent. */
+/** False for empty lines, which are not sent. */
 const isFilled = (line: EconomyLine) =>
   line.name !== '' || line.budgetOre !== 0 || line.actualOre !== null
 
@@ -48,7 +48,7 @@ export function useEconomyForm(eventId: number, read: EventEconomy) {
     setSaving(true)
     try {
       setBase(await send(written, base))
-      // Keeps input typed during the save.
+      // Keeps values typed during the save.
       setTyped((now) => (now === typed ? null : now))
     } catch (error) {
       setRefusal(error instanceof Refusal ? error : new Refusal('internal'))

@@ -20,7 +20,7 @@ import { useChangeNotice } from '../planning/use-change-notice.ts'
 import '../form/styles/event-page.module.css'
 import '../form/styles/tabs.module.css'
 
-/** Fields edited in the events list: none that moves an event, its money or its rights. */
+/** Fields editable in the events list; none affects an event's time, money or rights. */
 const fields = { title: 'title', holder: 'organizer' } as const
 const labels = { title: 'shows.title', organizer: 'shows.form.organizer' }
 
@@ -29,7 +29,7 @@ interface EditorProps {
   event: EventDetail
 }
 
-/** A form of one field, saved with the rest of the event unchanged. */
+/** Form of one field, saved together with the event's other, unchanged values. */
 function useFieldForm(field: 'title' | 'organizer', event: EventDetail) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
@@ -59,7 +59,7 @@ function Editor({ cell, event }: EditorProps) {
   const field = fields[cell.field as keyof typeof fields]
   const form = useFieldForm(field, event)
   const { refusal } = form
-  // One's own change may be read before its reply has come.
+  // The user's own change may be read before the reply to its save, and is no conflict.
   const conflict = form.isSaving ? null : form.conflict
   const [plan] = form.plans
   const label = t(labels[field])
@@ -88,7 +88,7 @@ function Editor({ cell, event }: EditorProps) {
   )
 }
 
-/** A cell of the events list as a form of one field. */
+/** Edits one cell of the events list as a form of one field. */
 export default function EventCell({ cell }: { cell: EditedCell<EventRow> }) {
   const query = oneEvent(usePartnerId(), cell.row.id)
   const { data, isFetchedAfterMount } = useQuery({ ...query, refetchOnMount: 'always' })

@@ -7,9 +7,9 @@ import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
 import { patience } from '../../../testing/patience.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
 const shift = {
   id: 1,
@@ -27,12 +27,12 @@ const shift = {
   city: '',
 }
 
-it('shows a volunteer the day, times, role, place and event of their shifts', async () => {
-  house = new RegisterServer('own-shifts')
-  house.can = ['ownShifts.read']
-  house.answers = { '/own-shifts': { data: [shift] } }
-  await house.open()
-  openAddress(`${house.origin}/partners/1003/shows`)
+it('shows volunteers the day, times, role, place and event of their shifts', async () => {
+  venue = new RegisterServer('own-shifts')
+  venue.can = ['ownShifts.read']
+  venue.answers = { '/own-shifts': { data: [shift] } }
+  await venue.open()
+  openAddress(`${venue.origin}/partners/1003/shows`)
   openScreen(Screen, await fetchSession())
   const shown = await screen.findByRole('listitem', undefined, patience)
   expect(shown.textContent).toMatch(/17:00–22:00.*Lydtekniker/)

@@ -4,7 +4,7 @@ import { refetchTopics } from '../../../data/calls/own-changes.ts'
 import { useAddress } from '../../../data/session/context.ts'
 import { followThrottled } from '../../../data/live/follow-throttled.ts'
 
-/** Limit of topics that one stream takes, less some for the rest of the screen. */
+/** Maximum topics of one stream, less some for the rest of the screen. */
 const mostFollowed = 40
 
 /** Refetches the list with its sums when one of its events changes, since renters may follow only their own events. */

@@ -19,7 +19,7 @@ interface Begun {
   eventId: number
 }
 
-/** Lays tickets that are to be exchanged into an empty cart of the event that they go to, and goes to its hall. */
+/** Starts an exchange: puts the old tickets into an empty cart of the new event, and opens the event's hall. */
 export function useBeginExchange(sale: Sale) {
   const partnerId = usePartnerId()
   const { user } = useSession()

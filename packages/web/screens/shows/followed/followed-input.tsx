@@ -14,7 +14,7 @@ import styles from './followed.module.css'
 
 const plans = plansOf(saveEventProduction.parts.body.shape)
 
-/** The production that is chosen; undefined until it is here, and where none is. */
+/** Reads the chosen production; undefined while loading and without a choice. */
 export function useProduction(chosen: unknown) {
   const id = typeof chosen === 'number' ? chosen : 0
   const query = rowQuery(usePartnerId(), productions.name, id)
@@ -22,13 +22,13 @@ export function useProduction(chosen: unknown) {
 }
 
 interface Theirs {
-  /** Value for people; '' where the production has none. */
+  /** Value as text; '' if the production has none. */
   text: string
-  /** The value as typed, without the unit, which the field shows. */
+  /** Value as typed, without the unit, which the field shows separately. */
   typed: string
 }
 
-/** Value of a field at the chosen production. */
+/** Reads the chosen production's value of a field. */
 function useTheirs(field: string, chosen: unknown): Theirs {
   const text = useValueText()
   const value = useProduction(chosen)?.[field]
@@ -44,7 +44,7 @@ interface OwnProps {
   onFollow: () => void
 }
 
-/** Own value of the venue, with a way to follow the production again. */
+/** Marks the venue's own value, with a button that restores the production's. */
 function Own({ label, theirs, onFollow }: OwnProps) {
   const t = useText()
   return (
@@ -57,7 +57,7 @@ function Own({ label, theirs, onFollow }: OwnProps) {
   )
 }
 
-/** A field that shows the production's value while it is empty. */
+/** Input that shows the production's value while empty. */
 export function FollowedInput({ saying, errors: _errors, ...input }: DrawnInput) {
   const t = useText()
   const words = useRegisterWords(productions)

@@ -4,7 +4,7 @@ import { useText } from '../../../ui/text/text.ts'
 import styles from './styles/event-page.module.css'
 
 interface ConflictFrameProps {
-  /** Values that the other user has saved. */
+  /** Values saved by the other user. */
   children: ReactNode
   onTake: () => void
   onKeep: () => void

@@ -2,13 +2,13 @@ import { ConflictFrame } from './conflict-frame.tsx'
 import styles from './styles/tabs.module.css'
 
 interface TypedConflictProps {
-  /** Fields that another has changed, with what they say now. */
+  /** Fields changed by another user, with the saved values. */
   theirs: readonly { label: string; value: string }[]
   onTake: () => void
   onKeep: () => void
 }
 
-/** Shows that another user has saved other values of the same fields. */
+/** Shows that another user saved other values of the same fields. */
 export function TypedConflict({ theirs, onTake, onKeep }: TypedConflictProps) {
   return (
     <ConflictFrame onTake={onTake} onKeep={onKeep}>

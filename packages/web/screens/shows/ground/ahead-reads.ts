@@ -5,10 +5,10 @@ import { urlOf } from '../../../data/calls/url-of.ts'
 
 export const listPeriod = 'upcoming'
 
-/** Rows read at once. Longer lists load part by part on scroll. */
+/** Maximum rows of one request. Longer lists load in parts on scroll. */
 export const listLimit = 500
 
-/** Search parameters that filter the list, other than its period. */
+/** Search parameters that filter the list, except the period. */
 export const narrowing = [
   'q',
   'hall',
@@ -22,14 +22,14 @@ export const narrowing = [
 ] as const
 
 /**
- * The first reads of the events list, known before its code is loaded. A filtered list reads for itself, since only the
+ * First requests of the events list, sent before its code is loaded. A filtered list sends its own, since only the
  * screen knows its filters.
  */
 export function aheadReads(partnerId: number, rest: readonly string[], search: string): string[] {
   const { period, from, to, ...others } = Object.fromEntries(new URLSearchParams(search))
   const isNarrowed = narrowing.some((key) => key in others)
   if (rest.length > 0 || isNarrowed) return []
-  // Not by Intl, whose first use takes long enough to keep everything else waiting.
+  // Avoids Intl, whose slow first use would delay everything else.
   const today = Temporal.Now.plainDateISO(usualTimeZone).toString() as Day
   const asked = readPeriod({ period, from, to }, today, listPeriod)
   const query = { from: asked.from, to: asked.to, limit: listLimit }

@@ -10,7 +10,7 @@ import { today, useTimeZone } from '../../../data/session/use-when.ts'
 export interface EventFilter {
   period: Period
   query: EventsQuery
-  /** The order that is asked for; undefined for the days' own. */
+  /** The chosen sort order; undefined for the default order by day. */
   sort: EventOrder
   /** True when a filter other than the period is set. */
   isNarrowed: boolean

@@ -14,7 +14,7 @@ export type StepName = keyof typeof steps
 
 const undoOf = { stopSale: 'startSale', startSale: 'stopSale' } as const
 
-/** The step towards sale that can be taken now. */
+/** Returns the next possible step towards sale. */
 export function nextStep({ can }: Pick<EventDetail, 'can'>): 'publish' | 'startSale' | null {
   return (['publish', 'startSale'] as const).find((step) => can[step]) ?? null
 }
@@ -24,7 +24,7 @@ interface Taken {
   version: number
 }
 
-/** Takes a step on the version that was read. A stale version is refetched, and the user is notified. */
+/** Takes a step against the version read. After a stale version the event is refetched, and the user is notified. */
 export function useStep(eventId: number) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -45,7 +45,7 @@ export function useStep(eventId: number) {
     onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
     onSettled: ownChangesRead,
   })
-  // The second half of a double click comes before the button is drawn as busy.
+  // Ignores the second click of a double click, which arrives before the button shows as busy.
   const take = (taken: Taken) => {
     if (client.isMutating({ mutationKey }) === 0) mutation.mutate(taken)
   }

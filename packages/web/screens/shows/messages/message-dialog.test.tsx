@@ -9,23 +9,23 @@ import { MessageDialog } from './message-dialog.tsx'
 import { patience } from '../../../testing/patience.ts'
 
 const event = { id: 12, state: 'cancelled' } as EventDetail
-let house: Loopback
+let venue: Loopback
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-it('offers no message where no buyer has an address, and lists whom to telephone', async () => {
+it('offers no message when no buyer has an address, and lists the buyers to phone', async () => {
   const messages = {
     data: [],
     addressCount: 0,
     isCancelled: true,
     unreached: [{ name: 'Per Uten', phone: '91234567', ticketCount: 2 }],
   }
-  house = await openLoopback((request, response) => {
+  venue = await openLoopback((request, response) => {
     const isAuth = request.url?.includes('/auth') ?? false
     response.writeHead(200, { 'content-type': 'application/json', connection: 'close' })
     response.end(JSON.stringify(isAuth ? session(['buyers.message']) : messages))
   })
-  openAddress(`${house.origin}/partners/1003/shows/12/sales`)
+  openAddress(`${venue.origin}/partners/1003/shows/12/sales`)
   const close = () => undefined
   openScreen(
     () => <MessageDialog event={event} onClose={close} onOpen={close} />,

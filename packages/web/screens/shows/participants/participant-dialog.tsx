@@ -35,7 +35,7 @@ interface ParticipantDialogProps {
 
 const nobody = { version: 0, firstName: '', lastName: '', email: '', phone: '', note: '' }
 
-/** A person as a form of the event's fields, saved as a new one or on the version that was seen. */
+/** Form of a participant with the event's fields, saved as a new participant or against the version read. */
 function usePersonForm({ eventId, own, person }: ParticipantDialogProps) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
@@ -65,10 +65,10 @@ function usePersonForm({ eventId, own, person }: ParticipantDialogProps) {
   })
 }
 
-/** Gets the focus when the form opens. */
+/** Focuses the field when the form opens. */
 const first = { autoFocus: true }
 
-/** Labels of fields; the event's own have their questions. */
+/** Returns the labels of fields; the event's own fields use their questions. */
 function useLabels(own: readonly OwnField[]) {
   const words = useRegisterWords({ name: 'participants' })
   const label = (field: string) => own.find(({ id }) => id === field)?.label ?? words.label(field)

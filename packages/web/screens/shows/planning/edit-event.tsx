@@ -64,7 +64,7 @@ interface Contest extends Merge {
   theirs: EventDetail
 }
 
-/** Merges changes of different fields and saves them; for conflicting fields the user decides. */
+/** Merges and saves changes of different fields; for conflicting fields the user decides. */
 function useEdit(saving: Saving, open: (event: EventDetail) => void) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
@@ -85,7 +85,7 @@ function useEdit(saving: Saving, open: (event: EventDetail) => void) {
       const theirs = await client.fetchQuery({ ...oneEvent(partnerId, opened.id), staleTime: 0 })
       const merge = mergeDrafts(initial, fields, draftOf(theirs, timeZone))
       if (merge.contested.length === 0) {
-        // The form shows the merged values, in case they are refused.
+        // Shows the merged values in the form, in case they are refused.
         goOnFrom(theirs)
         refill(merge.kept)
         return save(merge.kept, theirs)

@@ -14,7 +14,7 @@ interface OverlapsPanelProps {
   asksRisk: boolean
   isRefused: boolean
   onAccept: (accepted: boolean) => void
-  /** Leaves out the dates of a series whose hall is taken. */
+  /** Removes the dates of a series on which the hall is taken. */
   skip?: { count: number; act: () => void } | undefined
 }
 

@@ -18,7 +18,7 @@ const rowPlans = plansOf(supplementFields)
 
 const rowsOf = (typed: unknown) => (Array.isArray(typed) ? (typed as readonly Typed[]) : [])
 
-/** The venue's adjustments that the event does not have. */
+/** Lists the venue's adjustments that the event does not have yet. */
 function Offered({ form, prices }: { form: PriceForm; prices: Prices }) {
   const t = useText()
   const locale = useLocale()
@@ -50,7 +50,7 @@ function Offered({ form, prices }: { form: PriceForm; prices: Prices }) {
   )
 }
 
-/** Surcharges on every ticket with a price: for the event's format and for the sales channel. */
+/** Edits the surcharges on every ticket with a price: for the event's format and for the sales channel. */
 export function AddedFields({ form, prices }: { form: PriceForm; prices: Prices }) {
   const t = useText()
   const words = useRegisterWords({ name: 'eventprices' })

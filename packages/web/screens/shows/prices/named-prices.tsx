@@ -9,7 +9,7 @@ import type { Prices } from './use-price-form.ts'
 
 type Named = Prices['named'][number]
 
-/** The rows with the prices of one name; a category without such a price keeps its own. */
+/** Returns the rows with the prices of one name; a category without such a price keeps its own. */
 const priced = (rows: readonly Typed[], named: readonly Named[]) => {
   const ore = new Map(named.map((each) => [String(each.priceCategoryId), each.priceOre]))
   return rows.map((row) => {
@@ -24,7 +24,7 @@ interface NamedPricesProps {
   onChange: (rows: readonly Typed[]) => void
 }
 
-/** Sets all categories to the venue's prices of one name, such as weekend. Nothing where the venue has no names. */
+/** Sets all categories to the venue's prices of one name, such as weekend. Hidden if the venue has no named prices. */
 export function NamedPrices({ prices, rows, onChange }: NamedPricesProps) {
   const t = useText()
   const own = new Set(rows.map((row) => row['priceCategoryId']))

@@ -37,7 +37,7 @@ const categoryPlans = plansOf(eventPricesFields).flatMap(({ field, kind }) =>
 )
 const schema = z.strictObject(eventPricesFields)
 
-/** Effects of the typed prices; nothing while they cannot be read. */
+/** Shows the effects of the typed prices; nothing while they cannot be parsed. */
 function Impact({ prices, values }: { prices: Prices; values: unknown }) {
   const t = useText()
   const read = z.safeParse(schema, values)
@@ -61,7 +61,7 @@ interface FormProps extends EditorProps {
   prices: Prices
 }
 
-/** The list of categories as it is typed: added to, changed, moved, taken from; the focus goes along. */
+/** Holds the typed list of categories: adds, changes, moves and removes rows, and moves the focus along. */
 function useCategories(
   form: PriceForm,
   event: EventDetail,
@@ -108,7 +108,7 @@ function useCategories(
 
 type Categories = ReturnType<typeof useCategories>
 
-/** Adds the venue's categories that the event lacks, or one of its own. */
+/** Adds a category of the venue that the event lacks, or a new one. */
 function AddCategory({ prices, categories }: { prices: Prices; categories: Categories }) {
   const t = useText()
   const taken = new Set(categories.rows.map((row) => row['priceCategoryId']))
@@ -137,7 +137,7 @@ function AddCategory({ prices, categories }: { prices: Prices; categories: Categ
   )
 }
 
-/** Why a category stays where it is. */
+/** Returns the reason why a category cannot be removed. */
 function useKept(prices: Prices) {
   const t = useText()
   return (category: Typed) => {
@@ -150,7 +150,7 @@ function useKept(prices: Prices) {
   }
 }
 
-/** Their prices, as they are read where two have changed them. */
+/** Formats another user's saved prices, for a conflict. */
 function usePricesText() {
   const t = useText()
   const money = (ore: number) => formatMoney(ore)
@@ -271,7 +271,7 @@ function Form({ event, prices, onDone }: FormProps) {
   )
 }
 
-/** The event's own prices to be changed: categories in their order, zones, what a save touches, and the way back. */
+/** Edits the event's own prices: categories in order, zones, the effects of a save, and a button that cancels. */
 export default function PriceEditor({ event, onDone }: EditorProps) {
   const t = useText()
   const found = useRead(getEventPrices, { id: event.id })

@@ -18,7 +18,7 @@ import { useTypedForm } from '../form/use-typed-form.ts'
 
 export type Prices = ReplyOf<typeof getEventPrices.parts>
 
-/** Categories that the event no longer has are new to it. */
+/** Sends categories that the event no longer has as new ones, and leaves out zones that it no longer has. */
 const asNow = ({ categories, zones, ...added }: EventPrices, now: EventPrices) => {
   const known = new Set(now.categories.map(({ id }) => id))
   const known2 = new Set(now.zones.map(({ id }) => id))
@@ -33,7 +33,7 @@ const asNow = ({ categories, zones, ...added }: EventPrices, now: EventPrices) =
   }
 }
 
-/** The form of an event's prices: typed, checked as the server checks, saved with an undo. */
+/** Form of an event's prices: validated as on the server, and saved with an undo. */
 export function usePriceForm(event: EventDetail, prices: Prices, onSaved: () => void) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -15,7 +15,7 @@ interface ZoneFieldsProps {
   onChange: (zones: readonly Typed[]) => void
 }
 
-/** Adjustment of each zone to the price of every category: the first row of the matrix. */
+/** Edits each zone's adjustment to the price of every category, as the first row of the matrix. */
 export function ZoneFields({ event, zones, errors, onChange }: ZoneFieldsProps) {
   const t = useText()
   const words = useRegisterWords({ name: 'eventprices' })

@@ -2,18 +2,18 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fetchSession } from '../../../data/session/session.ts'
-import { AnsweringHouse } from '../../../testing/answering-house.ts'
+import { AnsweringVenue } from '../../../testing/answering-venue.ts'
 import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { session } from '../../../testing/session.ts'
 import Screen from '../screen.tsx'
 import { patience } from '../../../testing/patience.ts'
 
-let house: AnsweringHouse
+let venue: AnsweringVenue
 
 beforeEach(async () => {
-  house = new AnsweringHouse()
-  house.answers = {
+  venue = new AnsweringVenue()
+  venue.answers = {
     '/auth': session(['shows.read', 'shows.edit']),
     '/partners/1003/event-choices': {
       auditoriums: [{ id: 1, name: 'Storsalen', capacity: 12, isCinema: false, isNumbered: true }],
@@ -25,14 +25,14 @@ beforeEach(async () => {
     },
     '/partners/1003/programme/check': { data: [] },
   }
-  await house.open()
-  openAddress(`${house.origin}/partners/1003/shows/import`)
+  await venue.open()
+  openAddress(`${venue.origin}/partners/1003/shows/import`)
   openScreen(Screen, await fetchSession())
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-it('reads a programme as people write it, and accounts for its lines', async () => {
+it('reads a programme in common notations, and accounts for its lines', async () => {
   const user = userEvent.setup()
   await user.click(await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience))
   await user.paste(
@@ -57,7 +57,7 @@ it('reads a programme as people write it, and accounts for its lines', async () 
   shown.getByText(/Ukedagen passer ikke med datoen/)
   shown.getByText(/Regnearket viser en feil her/)
   await screen.findByRole('button', { name: 'Lag 2 kladder' }, patience)
-  const [asked] = house.written.filter(({ path }) => path.endsWith('/programme/check'))
+  const [asked] = venue.written.filter(({ path }) => path.endsWith('/programme/check'))
   expect(asked?.body).toMatchObject({
     shows: [
       { title: '"Løve', date: '2031-10-05', startTime: '18:00', minutes: 135 },
@@ -71,7 +71,7 @@ it('reads a programme as people write it, and accounts for its lines', async () 
   expect(document.activeElement).toBe(shown.getByRole('textbox', { name: 'Dato, rad 5' }))
 })
 
-it('takes the types of the sheet, and says which line names one that is unknown', async () => {
+it('uses the event types of the sheet, and names the line with an unknown type', async () => {
   const user = userEvent.setup()
   await user.click(await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience))
   await user.paste(
@@ -83,14 +83,14 @@ it('takes the types of the sheet, and says which line names one that is unknown'
   )
   await user.click(screen.getByRole('button', { name: 'Forhåndsvis' }))
   await screen.findByText(/Arrangementstype: Finnes ikke/, undefined, patience)
-  house.answers['/partners/1003/programme'] = { added: 1 }
+  venue.answers['/partners/1003/programme'] = { added: 1 }
   await user.click(await screen.findByRole('button', { name: 'Lag 1 kladd' }, patience))
   await screen.findByText('1 kladd er laget', undefined, patience)
-  const sent = house.written.find(({ path }) => path.endsWith('/programme'))
+  const sent = venue.written.find(({ path }) => path.endsWith('/programme'))
   expect(sent?.body).toMatchObject({ shows: [{ title: 'Løve', eventTypeId: 2 }] })
 })
 
-it('asks for the type of the drafts before it makes them', async () => {
+it('asks for the event type before creating the drafts', async () => {
   const user = userEvent.setup()
   await user.click(await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience))
   await user.paste('Hva;Hvor;Når;Slutt\nLøve;Storsalen;5.10.2031 18:00;20:00\n')
@@ -98,5 +98,5 @@ it('asks for the type of the drafts before it makes them', async () => {
   await user.click(await screen.findByRole('button', { name: 'Lag 1 kladd' }, patience))
   const type = screen.getByLabelText(/^Arrangementstype/, { selector: 'input:not([type=hidden])' })
   expect(type.getAttribute('aria-invalid')).toBe('true')
-  expect(house.written.some(({ path }) => path.endsWith('/programme'))).toBe(false)
+  expect(venue.written.some(({ path }) => path.endsWith('/programme'))).toBe(false)
 })

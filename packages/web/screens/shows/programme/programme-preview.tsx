@@ -11,7 +11,7 @@ import { ProgrammeTable, standingOf } from './programme-table.tsx'
 import { type useSendProgramme, useMeetings } from './send-programme.ts'
 import type { Programme, ProgrammeLine } from './use-programme.ts'
 
-/** All valid lines minus those left out; overlaps only at own risk. */
+/** Chooses all valid lines except excluded ones; overlapping lines only at own risk. */
 function useChosen(lines: readonly ProgrammeLine[]) {
   const looked = useMeetings(lines)
   const { met } = looked
@@ -43,7 +43,7 @@ function useChosen(lines: readonly ProgrammeLine[]) {
   return { ...looked, standings, canTake, isTaken, onTake, atOwnRisk, setAtOwnRisk }
 }
 
-/** VAT and TONO follow the type, so it is chosen unless each line names its own or the venue has only one. */
+/** Chooses the event type, which decides VAT and TONO, unless each line has its own or the venue has only one. */
 function useEventType({ eventTypes }: EventChoices, taken: readonly ProgrammeLine[]) {
   const only = eventTypes.length === 1 ? eventTypes[0] : undefined
   const [eventTypeId, setEventTypeId] = useState(only?.id ?? null)

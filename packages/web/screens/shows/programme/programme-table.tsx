@@ -31,11 +31,11 @@ interface NotesProps {
   line: ProgrammeLine
   met: MetByRow | undefined
   programme: Programme
-  /** Fields that were at fault; they stay open, so that the focus stays in them. */
+  /** Fields that had faults; they stay open after correction, so that they keep the focus. */
   corrected: ReadonlySet<ProgrammeField>
 }
 
-/** Faults of a line, with inputs for columns of the sheet. */
+/** Faults of a line, with inputs for the columns of the sheet. */
 function Faults({ line, programme: { sheet, work }, corrected }: Omit<NotesProps, 'met'>) {
   const t = useText()
   const columns = sheet?.columns ?? []
@@ -90,7 +90,7 @@ function Notes({ line, met, ...rest }: NotesProps) {
 
 const fieldName = (t: Text, field: ProgrammeField) => t(`shows.programme.field.${field}`)
 
-/** The fields of each line that have been at fault, by its number in the sheet. */
+/** Remembers the fields of each line that have had faults, by the line's number in the sheet. */
 function useCorrected(lines: readonly ProgrammeLine[]) {
   const [kept, keep] = useState<ReadonlyMap<number, ReadonlySet<ProgrammeField>>>(new Map())
   const faulty = lines.flatMap(({ number, faults }) =>
@@ -119,7 +119,7 @@ interface TableProps {
   onTake: (row: number, isTaken: boolean) => void
 }
 
-/** The line's own text, for what could not be read. */
+/** Returns the original text of a line, for one that could not be read. */
 const rawOf = (line: ProgrammeLine) => line.cells.filter(Boolean).join(' · ')
 
 function typeColumn(t: Text, { eventTypes }: EventChoices): Column<ProgrammeLine> {

@@ -40,7 +40,7 @@ interface Meetings {
   error?: unknown
 }
 
-/** Keyed by row; undefined while loading. */
+/** Reads overlaps with existing events, keyed by row; undefined while loading. */
 export function useMeetings(lines: readonly ProgrammeLine[]): Meetings {
   const partnerId = usePartnerId()
   const readable = useMemo(() => lines.filter(isReadable), [lines])
@@ -70,7 +70,7 @@ export function useMeetings(lines: readonly ProgrammeLine[]): Meetings {
   return found.of === readable ? found : {}
 }
 
-/** Sends in parts of 2000, with progress. */
+/** Sends the lines in parts of 2000, with progress. */
 export function useSendProgramme() {
   const partnerId = usePartnerId()
   const [done, setDone] = useState<number | null>(null)

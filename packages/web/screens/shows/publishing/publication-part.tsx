@@ -8,7 +8,7 @@ import { ChannelTable } from './channel-table.tsx'
 import { type PublicationGroup, rangeOf } from './publication-groups.ts'
 import styles from './publishing.module.css'
 
-/** More names are only counted. */
+/** Maximum number of named events; others are only counted. */
 const mostNamed = 6
 
 function useNames() {
@@ -22,7 +22,7 @@ function useNames() {
   }
 }
 
-/** Each problem once, with its events. */
+/** Lists each problem once, with its events. */
 function MissingList({ events, isOne }: { events: readonly Publication[]; isOne: boolean }) {
   const t = useText()
   const names = useNames()

@@ -23,11 +23,11 @@ const ExchangeForm = lazy(() =>
 interface ReceiptDrawerProps {
   saleId: string
   onClose: () => void
-  /** Opens another sale: a refund of this one, or the refunded one. */
+  /** Opens another sale: a refund of the shown one, or the sale that it refunds. */
   onOpen: (saleId: string) => void
-  /** Step to begin with. */
+  /** Step that opens first. */
   begin?: Doing | undefined
-  /** The seat that it was opened from, whose ticket alone is chosen at first. */
+  /** The seat from which the drawer was opened; only its ticket is selected at first. */
   seatId?: number | undefined
 }
 
@@ -49,12 +49,12 @@ interface Begun {
   ticketId?: FirstTicket
 }
 
-/** Current step on the shown sale; only users who may refund begin one, while it has tickets. */
+/** Current step on the shown sale; only users who may refund can start one, while the sale has tickets. */
 function useDoing(saleId: string, sale: Sale | undefined, begin: Doing | undefined) {
   const mayRefund = useCan()('tickets.refund')
   const [doing, setDoing] = useState<Begun>({ saleId, what: begin })
   const [begun, setBegun] = useState<string>()
-  // A step that has begun stays when another user takes the last ticket, and reports it.
+  // A started step stays open when another user refunds the last ticket, and reports the refusal.
   if (sale && hasTickets(sale) && begun !== saleId) setBegun(saleId)
   const isOn = mayRefund && doing.saleId === saleId && begun === saleId
   return {

@@ -6,7 +6,7 @@ const ReceiptDrawer = lazyDialog(() => import('./receipt-drawer.tsx'))
 
 const doings: Readonly<Record<string, Doing>> = { refund: 'refund', exchange: 'exchange' }
 
-/** The sale that the address names; `do` begins a refund or an exchange, `seat` chooses the ticket of one seat. */
+/** Opens the sale in the address; `do` starts a refund or an exchange, `seat` selects the ticket of one seat. */
 export function SaleInAddress() {
   const { sale = '', do: what = '', seat } = useSearchValues()
   const setSearch = useSetSearch()

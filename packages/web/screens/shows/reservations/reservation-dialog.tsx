@@ -24,7 +24,7 @@ interface ReservationDialogProps {
   onClose: () => void
 }
 
-/** Saves and releases on the version that was shown. The dialog shows a refusal. */
+/** Saves and releases against the version shown. The dialog shows a refusal. */
 function useChange({ reservation, onClose: onDone }: Omit<ReservationDialogProps, 'event'>) {
   const { id, version, eventId } = reservation
   const parts = { params: { reservationId: id }, topics: [`event:${eventId}`], onDone }
@@ -60,7 +60,7 @@ const wishesOf = ({ name, phone, email, note, isHeld }: Reservation): Wishes => 
   isHeld,
 })
 
-/** A reservation: who it is for, its deadline, 'Hold', and letting go of it. */
+/** Shows a reservation with its customer and deadline; can hold the seats without an end, or release them. */
 export function ReservationDialog(props: ReservationDialogProps) {
   const { reservation, onClose } = props
   const t = useText()

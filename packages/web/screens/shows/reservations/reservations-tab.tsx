@@ -58,7 +58,7 @@ function Until({ row: { expiresAt, state } }: { row: Reservation }) {
   return expiresAt === null ? t('shows.reservations.hold') : end(expiresAt, 'moment')
 }
 
-/** Puts a reservation into the counter's cart and goes there to be paid. */
+/** Puts a reservation into the counter's cart, and opens the counter for payment. */
 function useCollect(event: EventDetail) {
   const partnerId = usePartnerId()
   const { user } = useSession()
@@ -71,7 +71,7 @@ function useCollect(event: EventDetail) {
     const collected = { id, number, name, seatIds }
     const cart = cartOf(newKey(), chosen.lines, chosen.places, usual, collected)
     cartStore(user.id, partnerId, event.id).write(cart, Date.now())
-    // Seat states from before the reservation would hide which seats are the cart's own.
+    // Cached seat states from before the reservation would hide which seats belong to the cart.
     client.removeQueries({ queryKey: seatStates(partnerId, event.id).queryKey })
     void navigate(linkTarget(pagePath(partnerId, `shows/${event.id}/seating`)))
   }
@@ -134,14 +134,14 @@ const dueColumn = (header: string, event: EventDetail): ScreenColumn => ({
   },
 })
 
-/** Only what waits and has an end can be let go of together. */
+/** Only open reservations with a deadline can be released together. */
 const choosable = ({ number, state, isHeld }: ReportRow) =>
   state === 'open' && isHeld === false ? Number(number) : 0
 
-/** Limit of one command. */
+/** Maximum number of reservations in one request. */
 const mostReleased = 200
 
-/** The boxes of the list, for those who may change it. */
+/** Shows checkboxes to users who may change reservations. */
 function useBoxes(mayEdit: boolean) {
   const t = useText()
   const [of] = useState(() => new Choice(choosable, mostReleased))

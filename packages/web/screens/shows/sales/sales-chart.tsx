@@ -57,7 +57,7 @@ function useDayColumns(): Column<DaySales>[] {
   ]
 }
 
-/** Tickets sold a day, as bars or as the same figures in a table. */
+/** Shows the tickets sold per day, as bars or as a table of the same figures. */
 export function SalesByDay({ sold }: { sold: readonly DaySales[] }) {
   const t = useText()
   const [asTable, setAsTable] = useState(false)

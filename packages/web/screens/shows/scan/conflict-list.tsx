@@ -10,7 +10,7 @@ interface ConflictListProps {
   onForget: () => void
 }
 
-/** Offline answers that the server later contradicted. */
+/** Lists scans answered offline for which the server later gave another answer. */
 export function ConflictList({ conflicts, onForget }: ConflictListProps) {
   const t = useText()
   const locale = useLocale()

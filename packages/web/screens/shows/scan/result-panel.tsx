@@ -54,7 +54,7 @@ export type Reading = 'done' | 'asking' | 'failed'
 
 interface ResultPanelProps {
   answer: ScanAnswer | undefined
-  /** While reading, no older answer is shown. */
+  /** State of the reading; no older answer is shown during one. */
   reading: Reading
   showsTitle: boolean
   onUndo: (id: string) => Promise<void>

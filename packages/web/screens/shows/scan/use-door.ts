@@ -49,7 +49,7 @@ function useScanHistory(owner: string, eventIds: readonly number[]) {
   return { history, tell, change }
 }
 
-/** Reads arrivals at other doors when they are announced, throttled. */
+/** Reads entries at other doors when they are announced, throttled. */
 function useArrivals(partnerId: number, eventIds: readonly number[]) {
   const client = useQueryClient()
   const topics = eventIds.map((id) => `event:${id}`).join(' ')

@@ -19,7 +19,7 @@ import { type WaitingScan, waitingScans } from './kept/waiting-scans.ts'
 /** Milliseconds until the phone answers instead of the server, so that the queue keeps moving. */
 const patienceMs = 4_000
 
-/** A network or server error, not an answer. */
+/** True for a network or server error, which is not an answer about the ticket. */
 export const isLineFault = (error: unknown) => !(error instanceof Refusal) || error.status >= 500
 
 interface Reader {
@@ -54,7 +54,7 @@ async function ask(
   return tell(scan, code, false)
 }
 
-/** Restores entries accepted here and not yet sent, after a reload. */
+/** After a reload, restores entries accepted on the device and not yet sent. */
 async function recallEntries({ owner, name, local }: Reader): Promise<void> {
   for (const { id, hash, result, scannedAt, device } of await waitingScans(owner)) {
     if (result !== 'accepted' || !hash || local.current.has(hash)) continue
@@ -86,7 +86,7 @@ async function answerHere(
   )
 }
 
-/** Null when neither the server nor the stored list can answer. */
+/** Reads a ticket; returns null when neither the server nor the stored list can answer. */
 export function useRead(reader: Reader) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -48,7 +48,7 @@ import styles from '../form/styles/tabs.module.css'
 
 type Settings = ReplyOf<typeof getSalesSettings.parts>
 
-/** The settings in parts, as people ask for them. */
+/** The settings in sections, in display order. */
 const parts = [
   {
     key: 'sale',
@@ -89,7 +89,7 @@ function Meaning({ event, settings }: { event: EventDetail; settings: SalesSetti
 interface FieldsProps {
   form: TypedForm
   event: EventDetail
-  /** Settings as typed. */
+  /** The settings with their typed values. */
   settings: SalesSettings
 }
 
@@ -131,7 +131,7 @@ function Fields({ form, event, settings }: FieldsProps) {
   ))
 }
 
-/** The text of a setting for users who may only read. */
+/** Formats a setting for users with read-only access. */
 function useSettingText(settings: Settings) {
   const text = useValueText()
   const end = useUntil()
@@ -144,7 +144,7 @@ function useSettingText(settings: Settings) {
   }
 }
 
-/** The same for those who only read. */
+/** Lists the settings for users with read-only access. */
 function Facts({ settings }: { settings: Settings }) {
   const words = useRegisterWords({ name: 'salessettings' })
   const text = useSettingText(settings)
@@ -243,9 +243,9 @@ function SettingsForm({ event, settings }: { event: EventDetail; settings: Setti
   const { conflict, refusal } = form
   const known = knownOf(form.values)
   const next = { ...settings, ...known }
-  // A field that is half typed says nothing yet: what was saved may be the opposite.
+  // An incomplete field hides the summary, since the saved value may mean the opposite.
   const isWhole = form.plans.every(({ field }) => Object.hasOwn(known, field))
-  // The row is theirs by now, so it is shown in the text of readers.
+  // In a conflict the row holds the other user's values, formatted as for readers.
   const valueOf = (field: string) => {
     const plan = form.plans.find((each) => each.field === field)
     return plan ? text(plan) : ''
@@ -290,7 +290,7 @@ function SettingsForm({ event, settings }: { event: EventDetail; settings: Setti
   )
 }
 
-/** Keeps the typed values that can be read. */
+/** Returns the typed values that can be parsed. */
 const knownOf = (values: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(values).filter(([field, value]) => {
@@ -299,7 +299,7 @@ const knownOf = (values: Record<string, unknown>) =>
     }),
   )
 
-/** All that says when, where and how many tickets are sold of the event. */
+/** Settings that decide when, where and how many tickets of the event are sold. */
 export default function SettingsTab({ event }: { event: EventDetail }) {
   const found = useRead(getSalesSettings, { id: event.id })
   return (

@@ -7,10 +7,10 @@ import { groupFinder } from './seat-zone.ts'
 import type { SeatGroup } from './seat-zone.ts'
 
 const kinds = seatKinds
-/** More than any event has zones, plus none. */
+/** Number of groups in a look; more than the zones of any event, plus none. */
 const mostGroups = 64
 
-/** A seat's state, its group (from 1; 0 is none) and its kind, packed into one number. */
+/** Looks of seats: each packs state, group (from 1; 0 is none) and kind into one number. */
 export type Looks = Uint16Array
 
 export function packLook(state: SeatState, group: number, kind: SeatKind): number {
@@ -27,13 +27,13 @@ export function unpackLook(look: number): { state: SeatState; group: number; kin
   }
 }
 
-/** Group and kind alone; every state is free. */
+/** Returns looks of group and kind with every seat free. */
 export function freeLooks(scene: Scene, groups: readonly SeatGroup[]): Looks {
   const group = groupFinder(groups)
   return Uint16Array.from(scene.seats, (seat) => packLook('free', group(seat), seat.kind))
 }
 
-/** The difference between two states of the same group and kind. */
+/** Difference in looks between two consecutive states of the same group and kind. */
 const stateStep = mostGroups * kinds.length
 const selectedCode = codeOf('selected')
 

@@ -3,7 +3,10 @@ import type { RegisterLook, Typed } from '../../look/look.ts'
 
 const unheaded = { titleKey: undefined, About: undefined, Folded: undefined, isOfWeb: false }
 
-/** Parts of a form: fields outside any part, with the row's name first, then each part under its heading. */
+/**
+ * Groups the fields of a form: first those outside any part, with the row's name first, then each part under its
+ * heading.
+ */
 export function partsOf(look: RegisterLook, typed: Typed) {
   const [name] = look.columns
   const isName = ({ field }: FieldPlan) => field === name

@@ -8,7 +8,7 @@ const rows = [
   { id: 13, version: 1, name: 'SAL ' },
 ]
 
-it('a name is the id of its row, and a name of several rows needs the id behind it', () => {
+it('finds a row by its name, and a row with an ambiguous name by name and id', () => {
   const ids = idsOf(words, 'auditoriums', rows)
   expect(ids.get('storsalen')).toBe(7)
   expect(ids.get('13')).toBe(13)

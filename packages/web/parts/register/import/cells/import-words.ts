@@ -10,7 +10,7 @@ const wordsIn = (texts: Readonly<Record<string, string>>): Words => ({
 
 const languages = [wordsIn(nb), wordsIn(en)]
 
-/** Compares only letters and digits, so that 'Selges på nett' and 'selges_på_nett' are equal. */
+/** Keeps only letters and digits, so that 'Selges på nett' and 'selges_på_nett' are equal. */
 export const plain = (text: string) =>
   writtenText(text)
     .toLowerCase()
@@ -38,7 +38,7 @@ const otherNames: Readonly<Record<string, string>> = {
 export const namesOfField = (register: string, field: string): string[] =>
   [field, ...languages.map((words) => labelOf(words, register, field))].map(plain)
 
-/** Headings of other programs, which count where no field has the heading as its own. */
+/** Headings of other programs, which are used for a field when no field has the heading as its own. */
 export const otherNamesOf = (field: string): string[] => otherNames[field]?.split(' ') ?? []
 
 /** Cell texts accepted for a choice. */

@@ -24,10 +24,10 @@ export interface ReadChoices {
 
 export interface ReadTable {
   table: Table
-  /** The names of a workbook's sheets, and which of them is read. */
+  /** Names of a workbook's sheets, and the sheet that is read. */
   sheets: readonly string[]
   sheet: number
-  /** Used by text only. */
+  /** Choices that apply only to text. */
   text?: {
     encoding: Encoding | null
     isEncodingGuessed: boolean
@@ -38,7 +38,7 @@ export interface ReadTable {
   }
 }
 
-/** A text with some of its lines replaced. */
+/** Returns a text with some of its lines replaced. */
 function withLines(text: string, rewritten: Readonly<Record<number, string>>): string {
   const parts = text.split(/(\r\n|\r|\n)/)
   for (const [number, line] of Object.entries(rewritten)) parts[2 * (Number(number) - 1)] = line
@@ -66,7 +66,7 @@ function readAsText(
   }
 }
 
-/** The sheet that is shown and names most columns, else the first. */
+/** Returns the visible sheet whose headings name most columns, else the first one. */
 function likeliest(sheets: readonly NamedTable[], knows: Knows): number {
   const known = sheets.map(({ table, isHidden }) => {
     const place = isHidden ? -1 : headingPlace(table.lines, knows)
@@ -75,7 +75,7 @@ function likeliest(sheets: readonly NamedTable[], knows: Knows): number {
   return known.indexOf(Math.max(...known))
 }
 
-/** Lines of a source, by the likely format or the user's choice. */
+/** Reads the lines of a source, in the likely format or the user's choice. */
 export function readSource(source: Source, knows: Knows, choices: ReadChoices): ReadTable {
   if (source.kind === 'text') {
     return readAsText({ text: source.text, encoding: null, isGuessed: false }, knows, choices)
@@ -90,7 +90,7 @@ export function readSource(source: Source, knows: Knows, choices: ReadChoices): 
   return { table, sheets: source.sheets.map(({ name }) => name), sheet }
 }
 
-/** A source that has nothing to read. */
+/** True for a source without content. */
 export function isEmptySource(source: Source): boolean {
   if (source.kind === 'text') return source.text.trim() === ''
   if (source.kind === 'bytes') return decodeText(source.bytes).text.trim() === ''

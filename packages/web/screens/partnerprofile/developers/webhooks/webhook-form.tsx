@@ -19,7 +19,7 @@ import css from './webhooks.module.css'
 // catalog: webhooks.type.*
 // catalog: webhooks.group.*
 
-/** Types are chosen one by one, or a group at once. */
+/** Checkboxes for single event types and for whole groups. */
 function Types({ typed, error, onChange }: DrawnInput) {
   const t = useText()
   const chosen = new Set(typed as readonly WebhookType[])

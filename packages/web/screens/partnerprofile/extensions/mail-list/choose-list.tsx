@@ -55,7 +55,7 @@ interface ChooseListProps {
   change: Change
 }
 
-/** The lists of the account. A list that is created is chosen. */
+/** Chooses among the lists of the account; a created list becomes the chosen one. */
 export function ChooseList({ settings: { listId, listName }, mayWrite, change }: ChooseListProps) {
   const t = useText()
   const [isMaking, make] = useState(false)

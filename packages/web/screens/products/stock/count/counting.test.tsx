@@ -9,7 +9,7 @@ import { Counting } from './counting.tsx'
 import type { StockCount } from './queries.ts'
 import { patience } from '../../../../testing/patience.ts'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 const line = {
   productId: 7,
@@ -24,15 +24,15 @@ const line = {
 } as const
 
 beforeEach(async () => {
-  house = new RegisterServer('stock-counts')
-  house.can = ['stock.read', 'stock.count']
-  await house.open()
+  venue = new RegisterServer('stock-counts')
+  venue.can = ['stock.read', 'stock.count']
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-it('is ready for the next scan after a product is counted or closed', async () => {
-  openAddress(`${house.origin}/partners/1003/products/stock-counts/1`)
+it('focuses the search for the next scan after a product is counted or closed', async () => {
+  openAddress(`${venue.origin}/partners/1003/products/stock-counts/1`)
   const count = { id: 1, lines: [line] } as unknown as StockCount
   openScreen(() => <Counting count={count} />, await fetchSession())
   const user = userEvent.setup()

@@ -11,7 +11,7 @@ const mostShown = 8
 
 interface FindWareProps {
   wares: readonly Ware[]
-  /** Holds the field, so that the keyboard can return to it. */
+  /** Element around the search field, used to return the focus to the field. */
   box: RefObject<HTMLDivElement | null>
   onFound: (ware: Ware) => void
 }

@@ -10,12 +10,12 @@ import styles from './deliveries.module.css'
 
 interface LineFieldsProps {
   line: TypedLine
-  /** Changes each time that the product is found, which takes the keyboard to its quantity. */
+  /** Changes each time the product is found, which moves the focus to its quantity. */
   found: number | undefined
   faults: { [Field in 'productId' | 'quantity' | 'unitCostOre']?: string | undefined }
   onChange: (change: Partial<TypedLine>) => void
   onRemove: () => void
-  /** The quantity is typed: the next product can be scanned. */
+  /** Called when the quantity is typed, so that the next product can be scanned. */
   onDone: () => void
 }
 

@@ -8,7 +8,7 @@ import { openScreen } from '../../../../testing/open-screen.tsx'
 import { patience } from '../../../../testing/patience.ts'
 import { NewDelivery } from './new.tsx'
 
-let house: RegisterServer
+let venue: RegisterServer
 
 const popcorn = {
   id: 7,
@@ -25,16 +25,16 @@ const popcorn = {
 }
 
 beforeEach(async () => {
-  house = new RegisterServer('stock-deliveries')
-  house.can = ['productRegisters.read', 'products.read', 'products.write']
-  house.others = { products: [popcorn], stockLocations: [] }
-  await house.open()
+  venue = new RegisterServer('stock-deliveries')
+  venue.can = ['productRegisters.read', 'products.read', 'products.write']
+  venue.others = { products: [popcorn], stockLocations: [] }
+  await venue.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => venue.close())
 
-it('shows a refused cost at its field, and that something needs fixing', async () => {
-  openAddress(`${house.origin}/partners/1003/products/deliveries/new`)
+it('shows a refused cost at its field, and a notice about the error', async () => {
+  openAddress(`${venue.origin}/partners/1003/products/deliveries/new`)
   openScreen(
     () => <NewDelivery base="/partners/1003/products/deliveries" tabs={null} />,
     await fetchSession(),
@@ -47,7 +47,7 @@ it('shows a refused cost at its field, and that something needs fixing', async (
   await user.type(await screen.findByRole('textbox', { name: /^Antall/ }, patience), '5')
   const cost = screen.getByRole('textbox', { name: /^Innpris/ })
   await user.type(cost, '1000000000')
-  house.refuse = {
+  venue.refuse = {
     status: 400,
     error: {
       code: 'invalid',

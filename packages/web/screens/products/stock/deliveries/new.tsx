@@ -41,7 +41,7 @@ interface Begin {
   lines: readonly TypedLine[]
 }
 
-/** The lines that are typed, and the one that the keyboard goes to. */
+/** Holds the typed lines, and the line that gets the focus. */
 function useLines(begin: readonly TypedLine[]) {
   const [lines, setLines] = useState(begin)
   const [at, setAt] = useState({ wareId: 0, time: 0 })
@@ -129,7 +129,7 @@ function DeliveryForm({ begin, wares, base }: FormProps) {
   )
 }
 
-/** Returns an empty delivery, or a copy of one. */
+/** Returns the initial values: an empty delivery, or a copy of an existing one. */
 function useBegin(): { begin: Begin; wares: Ware[] } | undefined {
   const copied = Number(useSearchValues()['copy'] ?? 0)
   const zone = useTimeZone()

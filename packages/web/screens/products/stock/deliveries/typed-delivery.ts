@@ -9,7 +9,7 @@ import type { Product } from '../../ground/queries.ts'
 
 export type DeliveryBody = Exclude<BodyFor<typeof receiveDelivery.parts>, undefined>
 
-/** A product as it is found: by name, number or barcode. */
+/** A product that can be found by name, number or barcode. */
 export interface Ware {
   id: number
   name: string
@@ -27,12 +27,12 @@ export interface TypedLine {
 
 export type TypedHead = Omit<DeliveryBody, 'lines'>
 
-/** After midnight it is the evening before. */
+/** Returns the operating day: after midnight the day before. */
 export const dayOfDelivery = (zone: string) => operatingDay(new Date(), zone)
 
 export const mostQuantity = 10_000_000
 
-/** Lists the products whose stock is kept. */
+/** Returns the active products whose stock is tracked. */
 export const waresOf = (products: readonly Product[]): Ware[] =>
   products
     .filter(({ isStocked, isActive }) => isStocked && isActive)
@@ -54,13 +54,13 @@ export const costOf = ({ ware, quantity, unitCostOre }: TypedLine): number =>
 export const depositOf = ({ ware, quantity }: TypedLine): number =>
   ware.bulkWeight === 'none' ? ware.depositOre * (quantity ?? 0) : 0
 
-/** A product that is already in the delivery is not added twice. */
+/** Adds a product to the delivery unless the delivery already contains it. */
 export const withWare = (lines: readonly TypedLine[], ware: Ware): TypedLine[] =>
   lines.some((line) => line.ware.id === ware.id)
     ? [...lines]
     : [...lines, { ware, quantity: null, unitCostOre: null }]
 
-/** The lines of a delivery that is written once more, without what can no longer be delivered. */
+/** Returns the lines for a copy of a delivery, without products that can no longer be delivered. */
 export const linesOf = (
   { lines }: Pick<ReplyOf<typeof getDelivery.parts>, 'lines'>,
   wares: readonly Ware[],

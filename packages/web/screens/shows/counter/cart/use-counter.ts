@@ -24,7 +24,7 @@ import { useHold } from './use-hold.ts'
 import type { HoldAnswer } from './hold-keeper.ts'
 import { useSell } from './use-sell.ts'
 
-/** `name` is '' when the hall is one such area. */
+/** `name` is '' when the whole hall is one area. */
 export interface Area {
   id: number
   name: string
@@ -36,7 +36,7 @@ interface CounterParts {
   event: EventDetail
   areas: readonly Area[]
   drawing: SeatMapDrawing
-  /** Seats held or reserved for the cart count as free to it. */
+  /** Treats seats held or reserved for the cart as free. */
   codesFor: (cart: Pick<Cart, 'holdId' | 'reservation' | 'exchange'>) => SeatCodes
 }
 
@@ -106,7 +106,7 @@ function useFirstCart(event: EventDetail) {
   })[0]
 }
 
-/** Memoized: the same array while nothing changes. */
+/** Memoized, so that the array stays the same until a seat changes. */
 function useCodes(
   codesFor: CounterParts['codesFor'],
   { holdId, reservation, exchange }: Cart,
@@ -127,7 +127,7 @@ interface Losses {
 
 const noLosses: Losses = { lost: [], short: null, isReplaced: false, isCollected: false }
 
-/** Stores every change in the tab. */
+/** Holds the cart, and stores every change in session storage. */
 function useKeptCart({ categories }: EventDetail, first: Cart, { carts }: Stores) {
   const usual = usualCategory(categories)?.id ?? 0
   const [cart, change] = useReducer(
@@ -162,7 +162,7 @@ function useCart(
     ...losses,
     forgetLost: () => setLosses(noLosses),
     drop,
-    /** A proposal is replaced; seats chosen by hand are only dropped. */
+    /** Replaces automatically chosen seats; only drops seats chosen by hand. */
     lose: (seatIds: readonly number[]) => {
       if (!best.chooseOthers(seatIds)) return drop(seatIds)
       tell({ lost: seatIds, isReplaced: true })
@@ -204,7 +204,7 @@ function useCourse(parts: Omit<CounterParts, 'areas'>, begun: ReturnType<typeof 
   const course = useSell({ partnerId, store, before, onSold, onRefused })
   const isChoosing = course.phase.name === 'choosing'
   const hold = useHold({ partnerId, eventId: event.id, cart, isOn: isChoosing, onLost })
-  /** After a sale, a reservation or giving up: the next customer's empty cart. */
+  /** Starts an empty cart for the next customer, after a sale, a reservation or a cancellation. */
   const leaveCart = () => {
     hold.forget()
     change({ type: 'empty', holdId: newKey() })
@@ -216,7 +216,7 @@ function useCourse(parts: Omit<CounterParts, 'areas'>, begun: ReturnType<typeof 
 
 type Course = Pick<ReturnType<typeof useCourse>, 'cart' | 'change' | 'isChoosing'>
 
-/** A notice about one cart must not show on the next. */
+/** The notice belongs to one cart, and must not show on the next. */
 const noneGone: { holdId: string; names: readonly string[] } = { holdId: '', names: [] }
 
 /** Names of categories no longer sold; their lines change to the usual one. */
@@ -247,7 +247,7 @@ export function useCounter({ event, drawing, areas, codesFor }: CounterParts) {
   const { lose, leaveReservation, ...course } = useCourse(parts, useFirstCart(event))
   const { cart, codes } = course
   const offered = useOffered(event, course)
-  // During a sale its own seats turn sold before the reply arrives.
+  // During a sale, the cart's own seats turn sold before the reply arrives.
   if (course.isChoosing) {
     const gone = cart.lines
       .map(({ seatId }) => seatId)

@@ -10,7 +10,7 @@ interface Holding {
   partnerId: number
   eventId: number
   cart: Cart
-  /** False during a sale, whose seats are no longer held. */
+  /** False during a sale, when the hold is no longer renewed. */
   isOn: boolean
   onLost: (answer: HoldAnswer) => void
 }
@@ -36,7 +36,7 @@ function keeperOf(
   })
 }
 
-/** Reserved and exchanged seats need no hold. */
+/** Returns the seats to hold; reserved and exchanged ones need no hold. */
 function toHold(
   {
     lines,

@@ -15,7 +15,7 @@ interface LineProps {
   isCurrent: boolean
 }
 
-/** A press makes it the seat that category keys apply to. */
+/** Clicking a line makes category keys apply to its seat. */
 function Line({ line, counter, isCurrent }: LineProps) {
   const t = useText()
   const seat = counter.nameOf(line.seatId)

@@ -89,7 +89,7 @@ function Sums({ event, counter }: PanelProps) {
 
 type CategoryKeys = ReadonlyMap<number, string>
 
-/** A sheet over the hall starts folded, but never folds while cash is counted or a sale runs. */
+/** The sale sheet starts folded on a phone, but is never folded while cash is counted or a sale is sent. */
 function useFold(isEmpty: boolean, isBusy: boolean): Fold | null {
   const isSheet = useSheet()
   const [isFolded, setFolded] = useState(true)
@@ -97,7 +97,7 @@ function useFold(isEmpty: boolean, isBusy: boolean): Fold | null {
   return isSheet && !isBusy ? { isFolded, onFold: setFolded } : null
 }
 
-/** Letters choose categories, digits a number of seats, or of places in an unnumbered hall. */
+/** Letters choose categories; digits choose a number of seats, or of places in an unnumbered hall. */
 function choosingBy({ event, counter, keys }: PanelProps & { keys: CategoryKeys }) {
   const addPlace = (categoryId: number | undefined, more: number) => {
     const [area] = counter.areas
@@ -127,7 +127,7 @@ interface FaultsProps extends Pick<PanelProps, 'counter'> {
   closed: ReturnType<typeof useClosedChoice>
 }
 
-/** Reasons for the last refusal, with possible next steps. */
+/** Shows the reasons for the last refusal, with possible next steps. */
 function Faults({ counter, gaps, closed }: FaultsProps) {
   return (
     <>
@@ -264,7 +264,7 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
   )
 }
 
-/** Resets cash counting and overrides when the cart or its customer changes. */
+/** Key that resets cash counting and overrides when the cart or its customer changes. */
 const ownerOf = (cart: Cart) => (isEmptyCart(cart) ? 'nobody' : cart.holdId)
 
 export function SalePanel({ event, counter, keys }: PanelProps & { keys: CategoryKeys }) {

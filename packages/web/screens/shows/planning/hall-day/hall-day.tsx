@@ -8,7 +8,7 @@ import { useText } from '../../../../ui/text/text.ts'
 import { clockText, freeSpans, type Span, spanOf } from './free-spans.ts'
 import styles from './hall-day.module.css'
 
-/** Venues are empty earlier, unless something is planned then. */
+/** First minute shown; halls are empty earlier, unless an event is planned then. */
 const opensAt = 8 * 60
 const usualLength = 120
 const leastFree = 30
@@ -42,13 +42,13 @@ interface Form {
 
 interface HallDayProps {
   form: Form
-  /** The event that is changed, whose own time is the form's. */
+  /** The event being edited, whose time is shown as typed in the form. */
   eventId: number | undefined
   isFixed: boolean
   hall: { id: number; name: string } | undefined
 }
 
-/** Returns taken, typed and free times in the order of the clock. */
+/** Returns taken, typed and free times in order of time. */
 function useRows(
   { form, eventId, hall }: HallDayProps,
   day: Day,
@@ -129,7 +129,7 @@ function Read(props: HallDayProps & { day: Day; hallId: number }) {
   )
 }
 
-/** The day of the chosen hall next to an event's form; free time in it sets the start. */
+/** Shows the day of the chosen hall next to an event's form; clicking free time sets the start. */
 export function HallDay(props: HallDayProps) {
   const t = useText()
   const when = useWhen()

@@ -26,7 +26,7 @@ interface FieldsProps {
 
 type Resource = BookingChoices['resources'][number]
 
-/** Nobody yet, or one of those who work. */
+/** Chooses a member of staff, or none yet. */
 function PersonField({ form, choices }: FieldsProps) {
   const t = useText()
   const errors = fieldTexts(t, form.refusal)
@@ -81,7 +81,7 @@ function TimeFields({ form, event }: FieldsProps) {
   )
 }
 
-/** The prices of the register; a function's own rate comes first. */
+/** Chooses a price of the resource; a function's hourly rate comes first. */
 function PriceField({ form, resource }: Pick<FieldsProps, 'form'> & { resource: Resource }) {
   const t = useText()
   const { isFunction, hourlyRateOre, prices } = resource
@@ -104,7 +104,7 @@ function PriceField({ form, resource }: Pick<FieldsProps, 'form'> & { resource: 
   )
 }
 
-/** Resource or staff, number, times and price. */
+/** Inputs for resource or staff, number, times and price. */
 export function BookingFields(props: FieldsProps) {
   const { form, choices, faults } = props
   const t = useText()
