@@ -25,7 +25,7 @@ export const sharesOf = ({ formulas = {} }: Formulas): [name: string, base: stri
 export const shareOf = (report: Formulas, name: string): string | undefined =>
   sharesOf(report).find(([share]) => share === name)?.[1]
 
-export interface Part {
+interface Part {
   name: string
   isDeducted: boolean
 }
