@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { categoryLabel } from '../sold-category.ts'
 
 /**
- * Gross is without fees, which have VAT of their own; what was refunded is deducted already. It is more than 60 lines,
- * since it is asked by all that a ticket is sold by, where the others ask by some of it.
+ * Gross excludes fees, which have VAT of their own, and refunds are deducted. The report has more than 60 lines, since it
+ * has every property of a sold ticket, and other reports have some of them.
  */
 export const ticketSales = defineReport('ticket-sales', {
   permit: 'reports.shows',

@@ -28,7 +28,7 @@ const formulas = {
 
 /**
  * Film rental by film, version and day (domain facts 1.9). An approved week keeps its lines; later changes appear in a
- * later settlement. It exceeds 60 lines, since the trade's form has this many columns.
+ * later settlement. It has more than 60 lines, since the trade's form has this many columns.
  */
 export const distributorSettlement = defineReport('distributor-settlement', {
   permit: read,
