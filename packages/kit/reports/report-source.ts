@@ -71,7 +71,7 @@ export const throughout = (grain: ReportGrain, change: (text: string) => string)
 
 /** True for a source whose rows can be limited to the days of a page. */
 export const readsPages = ({ text }: Pick<ReportSource, 'text'>): boolean =>
-  text(() => true).includes('{page ')
+  /\{page |:pageBegin\b/.test(text(() => true))
 
 /** SQL of the partner's time zone. */
 export const zoneOfPartner = '(select time_zone from partner where id = $1)'
@@ -90,11 +90,9 @@ export const reportSource = (
   text: string | SourceText,
   instants: ReportSource['instants'] = {},
   grains: readonly ReportGrain[] = [],
-  groupOnly: ReportSource['groupOnly'] = {},
 ): ReportSource => ({
   report,
   text: typeof text === 'string' ? () => text : text,
   instants,
   grains,
-  groupOnly,
 })

@@ -46,7 +46,7 @@ const groupOnly = {
   totalNetOre: soFar('totalNetOre'),
 }
 
-export const distributorSettlementSource = reportSource(
+const lineSource = reportSource(
   distributorSettlement,
   `${sheetLines(lines)}
   select l.week as "settledOn", b.name as bureau, l.film, l.film_number as "filmNumber", nullif(l.film_version, '') as version,
@@ -55,10 +55,9 @@ export const distributorSettlementSource = reportSource(
     row_number() over (partition by l.week order by b.name nulls last, l.bureau_id, l.film_week < l.week, l.film, l.production_id,
       l.day, l.film_version, l.term)::int as place
   from sheet_line l left join bureau b on b.partner_id = $1 and b.id = l.bureau_id`,
-  {},
-  [],
-  groupOnly,
 )
+
+export const distributorSettlementSource = { ...lineSource, groupOnly }
 
 export const filmSettlementsSource = reportSource(
   filmSettlements,
