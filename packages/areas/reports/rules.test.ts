@@ -10,19 +10,19 @@ describe('a forecast', () => {
   ]
   const event = { eventType: 'Konsert', tickets: 60, capacity: 400, daysLeft: 7 }
 
-  it('is what is sold, by the share that others of its kind had sold so many days before', () => {
-    // 10 of 100 were sold before that day, and 40 on it, of which half is taken as sold.
+  it('divides sold tickets by the share that similar events had sold as many days ahead', () => {
+    // Of 100 tickets, 10 were sold before that day and 40 on it, half of which count as sold.
     expect(forecastOf(event, curve)).toBe(200)
     expect(forecastOf({ ...event, daysLeft: 6 }, curve)).toBe(120)
     expect(forecastOf({ ...event, daysLeft: 0 }, curve)).toBe(80)
   })
 
-  it('is never above what there is room for, and never below what is sold', () => {
+  it('is never above the capacity, and never below the sold tickets', () => {
     expect(forecastOf({ ...event, capacity: 100 }, curve)).toBe(100)
     expect(forecastOf({ ...event, capacity: 50 }, curve)).toBe(60)
   })
 
-  it('is not given while nearly all of the sale is ahead, nor from too few tickets', () => {
+  it('is null while nearly all of the sale is ahead, or with too few tickets', () => {
     expect(forecastOf({ ...event, daysLeft: 31 }, curve)).toBeNull()
     expect(forecastOf({ ...event, eventType: 'Quiz' }, curve)).toBeNull()
     expect(forecastOf(event, [{ eventType: 'Konsert', daysAhead: 9, tickets: 49 }])).toBeNull()

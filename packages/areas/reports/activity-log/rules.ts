@@ -38,11 +38,11 @@ export interface LoggedValue {
 const camelOf = (column: string) =>
   column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Returns the first of these keys that the catalog has. */
+/** Returns the text of the first key that the catalog has. */
 const said = (say: Say, keys: readonly string[]) =>
   keys.map((key) => ({ key, text: say(key) })).find(({ key, text }) => key !== text)?.text
 
-/** The field as its form calls it, or its own name where no form has it. */
+/** Returns the label of the field in its form, or its name if no form has it. */
 function labelOf(say: Say, column: string): string {
   const own = ['field', 'objectType'].map((family) => `report.activity-log.${family}`)
   const families = ['label', 'shows.log.field', ...own]
@@ -68,13 +68,15 @@ function valueOf(say: Say, { field, value }: LoggedValue): string {
   return /(?:_o|O)re$/.test(field) && /^-?\d+$/.test(value) ? formatMoney(Number(value)) : value
 }
 
-/** Begins the lines that a sending is read as: its report, and then its recipients. */
+/** Prefix of the texts of a sent report, which is followed by the report and its recipients. */
 export const sendingMark = 'report_schedule'
 
-/** Begins the lines that a sale is read as; its id follows. */
+/** Prefix of the texts of a sale, which is followed by its id. */
 export const saleMark = 'sale'
 
-/** 'Billettsalg til styret@hus.no' of a sent report, the receipt's number of a sale, the name of anything else. */
+/**
+ * Returns 'Billettsalg til styret@hus.no' for a sent report, the receipt number of a sale, or the name of the object.
+ */
 export function objectLabel(say: Say, object: string): string {
   const [mark, report, ...recipients] = object.split('\n')
   if (mark === saleMark && report !== undefined) return receiptNumber(report)
@@ -85,6 +87,6 @@ export function objectLabel(say: Say, object: string): string {
   })
 }
 
-/** 'Navn: Cola · Aktiv: Ja · Pris: 42,00 kr'. */
+/** Returns the values with their labels: 'Navn: Cola · Aktiv: Ja · Pris: 42,00 kr'. */
 export const valuesLabel = (say: Say, values: readonly LoggedValue[]): string =>
   values.map((one) => `${labelOf(say, one.field)}: ${valueOf(say, one)}`).join(' · ')

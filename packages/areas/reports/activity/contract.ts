@@ -5,7 +5,7 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** Every booking of a hall, ticketed or not: rehearsals, meetings, rentals. */
+/** Every booking of a hall, with or without tickets: rehearsals, meetings, rentals. */
 export const activity = defineReport('activity', {
   permit: 'reports.venue',
   axes: { held: 'heldOn' },
@@ -42,7 +42,7 @@ export const activity = defineReport('activity', {
 
 const share = z.nullable(z.int())
 
-/** Apart from the report, since neither is the sum of its rows (domain facts 1.12). */
+/** This is a call of its own, since its figures are no sums of the report's rows (domain facts 1.12). */
 export const readHallUse = endpoint('GET', '/partners/{partnerId}/reports/activity/use', {
   permit: 'reports.venue',
   summary: 'Get bookings, renters and share of opening hours in a period',
@@ -54,7 +54,7 @@ export const readHallUse = endpoint('GET', '/partners/{partnerId}/reports/activi
     minutes: z.int(),
     renters: z.int(),
     openMinutes: z.int(),
-    /** Share in basis points; null where no place has opening hours. */
+    /** Share in basis points; null if no place has opening hours. */
     share,
     halls: z.array(
       z.object({ id, name: z.string(), minutes: z.int(), openMinutes: z.int(), share }),

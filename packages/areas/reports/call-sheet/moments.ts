@@ -1,4 +1,4 @@
-/** A show as the call sheet has it, a film or another event. */
+/** A show on the call sheet, a film or another event. */
 export interface SheetShow {
   busyFrom: string
   busyUntil: string
@@ -29,7 +29,7 @@ const minuteMs = 60_000
 const stepMs = 5 * minuteMs
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** About when the pauses begin: spread evenly over the event, on the nearest five minutes. */
+/** Estimates when the pauses begin: spread evenly over the event, on the nearest five minutes. */
 export function pausesOf({
   startsAt,
   endsAt,
@@ -91,7 +91,7 @@ export function spansOf(show: SheetShow, isFilm: boolean): Span[] {
   })
 }
 
-/** The first moment that has not passed, of all shows. */
+/** Returns the first moment of all shows that has not passed. */
 export function nextMoment<S>(
   shows: readonly { show: S; moments: readonly Moment[] }[],
   now: number,

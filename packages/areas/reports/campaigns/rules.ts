@@ -1,6 +1,6 @@
 import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 
-/** Archived campaigns go on leading and selling, so their figures say that they are archived. */
+/** Prefix of an archived campaign's name. Its links still work and sell, so its figures name it as archived. */
 export const archivedMark = 'archived:'
 
 /** Key of sales without a campaign. */

@@ -2,7 +2,7 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** Late registrations and miscounts: everything in the books that is no ticket. */
+/** Corrections of late registrations and miscounts: everything in the books that is not a ticket. */
 export const corrections = defineReport('corrections', {
   permit: 'corrections.read',
   axes: { made: 'madeOn', held: 'heldOn' },

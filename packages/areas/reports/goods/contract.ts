@@ -24,7 +24,7 @@ export const concession = defineReport('concession', {
     netOre: field.money,
     vatOre: field.money,
     grossOre: field.money,
-    /** Gift cards and deposits, which are no goods. */
+    /** Gift cards and deposits, which are not goods. */
     otherOre: field.money,
   },
   keys: {
@@ -33,7 +33,7 @@ export const concession = defineReport('concession', {
     productId: z.nullable(field.tally),
     menuId: z.nullable(field.tally),
     groupId: z.nullable(field.tally),
-    /** The till's own rate; -1 where it gave none. */
+    /** The till's own rate; -1 if the till sent none. */
     tillBasisPoints: field.tally,
   },
   texts: { productGroup: groupLabel },

@@ -31,7 +31,7 @@ beforeEach(async () => {
   receiver.opened = []
 })
 
-describe('the key that links are signed with', () => {
+describe('a signing key', () => {
   it('shows a key once, and stores it nowhere in plain text', async () => {
     const id = await make()
     const { key } = await makeKey(id)
@@ -50,7 +50,7 @@ describe('the key that links are signed with', () => {
     expect(stored?.sealed.includes(key)).toBe(false)
   })
 
-  it('is replaced without a gap: the new one waits, and links of the old one live out their minute', async () => {
+  it('is replaced without a gap: the new key waits, and links of the old key stay valid for their minute', async () => {
     const id = await published()
     const [first] = (await whole(id)).keys
     const before = await linkOf(chief, id)
@@ -69,14 +69,14 @@ describe('the key that links are signed with', () => {
     expect(again.statusCode).toBe(409)
   })
 
-  it('is sealed for its own report and row', async () => {
+  it('is encrypted for its own report and row', async () => {
     const id = await published()
     await app.asOwner(`update mode_report_key set id = gen_random_uuid()`)
     expect((await open(chief, id)).statusCode).toBe(500)
   })
 })
 
-describe('a trial', () => {
+describe('a trial of a version', () => {
   const tryIt = (id: string, wish: object = {}) =>
     platform.post(`${base}/${id}/trials`, { venueId: 1003, number: 1, parameters: {}, ...wish })
 
@@ -108,7 +108,7 @@ describe('a trial', () => {
     expect((await tryIt(id, { venueId: 1 })).statusCode).toBe(404)
   })
 
-  it('shows the first lines of a report of ours', async () => {
+  it('shows the first lines of a built-in report', async () => {
     const held = { report: 'visitors', settings: 'group=event&period=nextThirtyDays' }
     const id = await make({ ...own, ...held }, 'own')
     const { url, columns, lines } = (await tryIt(id)).json<{

@@ -33,7 +33,7 @@ it('the page for receivers has the text, the signature and the link of its examp
   expect(blockOf('url')).toBe(signedUrl(link, sign))
 })
 
-it('another value anywhere is another text', () => {
+it('signs another text when any value differs', () => {
   const others: Partial<LinkParts>[] = [
     { address: 'https://bi.example.no/report/attendance?view=all' },
     { report: link.key },
@@ -51,7 +51,7 @@ it('another value anywhere is another text', () => {
   expect(new Set(texts).size).toBe(others.length + 1)
 })
 
-it('an address without a query gets one', () => {
+it('gives an address without a query its first parameter', () => {
   expect(signedUrl({ ...link, address: 'https://bi.example.no/' }, sign)).toMatch(
     /^https:\/\/bi\.example\.no\/\?dx_expires=/,
   )

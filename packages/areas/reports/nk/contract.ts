@@ -19,18 +19,18 @@ export const nk = defineReport('nk', {
     category: z.enum(nkOrder),
     eventType: field.words,
     renter: z.nullable(field.words),
-    /** Own and rented out are one of these each, so that groups add them up. */
+    /** Each row counts as one own or one rented show, so that groups add up. */
     shows: field.tally,
     own: field.tally,
     rented: field.tally,
-    /** Ticketed events only. */
+    /** Only ticketed events have these. */
     paid: z.nullable(field.tally),
     free: z.nullable(field.tally),
     grossOre: z.nullable(field.money),
-    /** Activities only. */
+    /** Only activities have these. */
     minutes: z.nullable(field.minutes),
     participants: z.nullable(field.tally),
-    /** Free events only. */
+    /** Only free events have these. */
     visitors: z.nullable(field.tally),
   },
   keys: { eventId: field.tally, eventTypeId: reference('eventtypes') },

@@ -10,7 +10,7 @@ const { app, chief } = await givenApp()
 const today = localDay(new Date(), 'Europe/Oslo')
 const days = `from=${addDays(today, -30)}&to=${today}`
 
-/** The categories of Norske kulturhus, as domain facts 1.14 lists them. */
+/** The categories of Norske kulturhus in the order of domain facts 1.14. */
 const named = [
   'Bibliotek',
   'Dans',
@@ -25,7 +25,7 @@ const named = [
   'Øving',
 ]
 
-/** A type for each category, with as many open events as its place in the list, each with ten more visitors. */
+/** Creates an event type for each category, with as many open events as its position, each with ten more visitors. */
 const typesText = `
   with types as (
     insert into event_type select (jsonb_populate_record(t, jsonb_build_object('id', 100 + c.id, 'name', 'Type ' || c.id,

@@ -22,14 +22,17 @@ export const postings = defineReport('postings', {
     saleId: z.nullable(field.rowId),
     cardId: z.nullable(field.rowId),
     invoiceNumber: z.nullable(field.tally),
-    /** A settlement with a renter is found by its event, else its order, else its payout; a bureau's by its film week. */
+    /**
+     * Links of a settlement with a renter: its event, else its order, else its payout; a distributor's has its film
+     * week.
+     */
     settledEventId: z.nullable(field.tally),
     settledOrderId: z.nullable(field.tally),
     settledRenterId: z.nullable(field.tally),
     bureauId: z.nullable(field.tally),
     weekFrom: z.nullable(field.day),
     weekTo: z.nullable(field.day),
-    /** The clerk's cash was counted with a difference. */
+    /** The day on which a clerk's cash was counted with a difference. */
     countedOn: z.nullable(field.day),
     sourceId: field.rowId,
     line: field.tally,

@@ -27,7 +27,7 @@ export const tillReports = defineReport('till-reports', {
   orderBy: ['-madeAt', 'reportId'],
 })
 
-/** An X or Z report line by line, with what it should be by the stored receipts since the Z report before it. */
+/** An X or Z report line by line, compared with the stored receipts since the previous Z report. */
 export const tillReport = defineReport('till-report', {
   permit: 'reports.venue',
   axes: { made: 'madeOn' },

@@ -25,7 +25,7 @@ const kiosk = async (query: Record<string, string>) => {
 }
 const grossOf = (rows: readonly { grossOre: number }[]) => sum(rows.map(({ grossOre }) => grossOre))
 
-it('has the gross of concession sales in each of its lists, and its groups and products', async () => {
+it('returns the gross of concession sales in each list of the kiosk report, with groups and products', async () => {
   const report = await kiosk({ from, to: today })
   const asked = askOf(
     concession,
@@ -52,7 +52,7 @@ it('has the gross of concession sales in each of its lists, and its groups and p
   )
 })
 
-it('has the margin of products whose deliveries have a cost', async () => {
+it('returns the margin of products whose deliveries have a cost', async () => {
   await app.asOwner(
     `insert into stock_movement (partner_id, id, product_id, kind, quantity, cost_ore, note, user_id, day)
      values (1003, gen_random_uuid(), 1, 'receive', 10, 20000, '', 1, $1),
@@ -62,7 +62,7 @@ it('has the margin of products whose deliveries have a cost', async () => {
   const ask = askOf(concession, { from, to: today, group: 'product' }, 1003, '')
   const { groups } = (await chief.get(ask)).json<AskedReport>()
   const of = (name: string) => groups.find(({ product }) => product === name)
-  // 20 kroner each, and 20 øre a gram of goods sold by the hectogram.
+  // Costs are 20 kroner each, and 20 øre per gram for goods sold by the hectogram.
   for (const [name, each] of [
     ['Popkorn stor', 2000 / 100],
     ['Smågodt', (2 * 100) / 100],
@@ -100,7 +100,7 @@ it('leaves out products and menus of another status, and covers the week, month 
   })
 })
 
-it('has product sales of the year, without VAT', async () => {
+it('returns the product sales of the year without VAT', async () => {
   const sales = (await chief.get('/partners/1003/reports/product-sales')).json<ProductSales>()
   const [row] = await app.asOwner<{ net: number; today: number }>(
     `select sum(net_ore) filter (where day >= date_trunc('year', $1::date))::int as net,

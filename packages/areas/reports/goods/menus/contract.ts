@@ -2,7 +2,7 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** Menus as they were sold, which sold goods have as their products. */
+/** Sales of menus as a whole; the report of goods splits them into their products. */
 export const soldMenus = defineReport('sold-menus', {
   permit: 'reports.venue',
   axes: { sold: 'soldOn' },

@@ -8,7 +8,7 @@ export interface DayOfGoods {
 
 export const yearStart = (today: Day) => `${today.slice(0, 4)}-01-01` as Day
 
-/** Without VAT; last year's have the same weekdays. */
+/** Sales without VAT. Last year's are of the same weekdays. */
 export interface GoodsOfYear {
   todayTotalRevenue: number
   yesterdayTotalRevenue: number
@@ -18,11 +18,11 @@ export interface GoodsOfYear {
   lastYearGrossSalesExVat: number
 }
 
-/** The first day that is read: last year's of the first of January, or of yesterday. */
+/** Returns the first day to read: last year's counterpart of January 1, or of yesterday. */
 export const firstDay = (today: Day): Day =>
   [dayLastYear(yearStart(today)), addDays(today, -1)].toSorted()[0] ?? today
 
-/** Each day is compared with its own of last year; today with what that day had sold by now. */
+/** Compares each day with its counterpart of last year, and today with the sales of that day up to the same time. */
 export function goodsOfYear(
   days: readonly DayOfGoods[],
   today: Day,
