@@ -1,3 +1,4 @@
+import { readMinutes } from '@dxweb/areas/events/programme/date-words.ts'
 import { readColor } from '@dxweb/kit/color/color-name.ts'
 import type { FieldKind } from '@dxweb/kit/fields/field-kinds.ts'
 import type { FieldError } from '@dxweb/kit/errors/errors.ts'
@@ -67,11 +68,12 @@ function readWhole(text: string, { locale }: Place): Read {
   return value === null ? { code: 'not_whole' } : { value }
 }
 
-function readMinutes(text: string, place: Place): Read {
-  const [, hours, minutes] = /^(\d{1,3}):([0-5]\d)$/.exec(text) ?? []
-  return hours === undefined
-    ? readWhole(text, place)
-    : { value: Number(hours) * 60 + Number(minutes) }
+/** Reads `112`, `1:52`, and lengths in words such as `1 t 52 min`. */
+function readLength(text: string, place: Place): Read {
+  const [, hours, minutes] = /^(\d{1,3}):([0-5]\d)(?::00)?$/.exec(text) ?? []
+  if (hours !== undefined) return { value: Number(hours) * 60 + Number(minutes) }
+  const words = /^\d.*[a-z'′]/i.test(text) ? readMinutes(text) : null
+  return words === null ? readWhole(text, place) : { value: words }
 }
 
 function readAmount(text: string, code: string): Read {
@@ -102,7 +104,7 @@ const readers: Partial<Record<FieldKind['kind'], (text: string, place: Place) =>
   year: readWhole,
   order: readWhole,
   reference: readWhole,
-  minutes: readMinutes,
+  minutes: readLength,
   color: readColorText,
   orgNumber: stripped,
   accountNumber: stripped,
