@@ -7,7 +7,7 @@ import {
   usualCleaning,
 } from '@dxweb/areas/events/screenings/turn-around.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
-import { toInstant } from '@dxweb/kit/time/zoned-time.ts'
+import { dailyInstant, readClock } from '@dxweb/kit/time/zoned-time.ts'
 import type { ShowMove } from '../rules/drops.ts'
 import type { ShowingChange } from '../rules/showing-change.ts'
 import { type Placing, unknownRuntime } from '../rules/next-free.ts'
@@ -15,10 +15,14 @@ import { type Placing, unknownRuntime } from '../rules/next-free.ts'
 /** Applies a change to the week before the server's reply. */
 export type Ahead = (week: FilmWeek) => FilmWeek
 
-const startOf = (
+/** A time that the clock skips is shown later until the server refuses it. */
+function startOf(
   { date, startTime, startFold }: Pick<ShowMove, 'date' | 'startTime' | 'startFold'>,
   zone: string,
-) => toInstant(date as Day, startTime, zone, startFold)
+) {
+  const read = readClock(date as Day, startTime, zone, startFold)
+  return 'at' in read ? read.at : dailyInstant(date as Day, startTime, zone)
+}
 
 /** Returns a negative id, for a show that the server has not created yet. */
 const notMade = (at: number) => -1 - at
