@@ -182,23 +182,23 @@ describe('shows that are moved', () => {
     'moves and copies a show by night to the skipped hour of %s, as much later',
     (night) => {
       const before = addDays(night, -1)
-      const week = weekOf({ from: addDays(night, -2), shelf: [film] })
+      const own = weekOf({ from: addDays(night, -2), shelf: [film] })
       const show = showOf({ id: 1, day: before, time: '02:30', changes: { productionId: 1 } })
       const at = { date: night, startTime: '02:30', startFold: 'first' } as const
       const to = { auditoriumId: 1, startsAt: Date.parse(`${night}T03:30:00+02:00`) }
-      expect(movesOf([show], shiftTo(show, to, week), week)).toMatchObject([
+      expect(movesOf([show], shiftTo(show, to, own), own)).toMatchObject([
         { date: night, startTime: '03:30' },
       ])
       const shown = movedAhead([{ id: 1, version: 1, auditoriumId: 1, ...at }])({
-        ...week,
+        ...own,
         shows: [show],
       })
       expect(shown.shows).toMatchObject([{ startsAt: `${night}T01:30:00.000Z` }])
       const copy = placedAhead(
-        copiesOfDay({ ...week, shows: [show] }, dayOf(show, week), [before]),
+        copiesOfDay({ ...own, shows: [show] }, dayOf(show, own), [before]),
         () => undefined,
       )
-      expect(copy.ahead(week).shows).toMatchObject([{ startsAt: `${night}T01:30:00.000Z` }])
+      expect(copy.ahead(own).shows).toMatchObject([{ startsAt: `${night}T01:30:00.000Z` }])
     },
   )
 
