@@ -78,6 +78,13 @@ it('reads a debited return as a reversal, and ignores the return of an outgoing 
   ])
 })
 
+it('reads the payment that a reversal takes back, apart from its charges', () => {
+  const back = { amount: '1015.00', direction: 'DBIT', more: '<RvslInd>true</RvslInd>' }
+  const of = (more: string) => fileOf([{ ...back, transactions: [amount('1000.00') + more] }])
+  expect(read(of(charge('15.00'))).payments).toMatchObject([{ amountOre: -100_000 }])
+  expect(read(of('')).refused).toMatchObject([{ reason: 'sum' }])
+})
+
 it('gives payments without references different keys by payer and message, not by their position', () => {
   const paid = (payer: string, message: string) => ({
     amount: '95.00',

@@ -135,22 +135,28 @@ function paymentOf(entry: XmlElement, unit: Unit, read: Read): BankPayment {
   const { accountNumber, day, amountOre } = read
   const kids = kidsOf(unit)
   const [kid = ''] = kids
-  const [own, ...others] = [
+  const references = [
     textAt(entry, 'AcctSvcrRef'),
     firstText(textAt(unit, 'Refs', 'AcctSvcrRef'), textAt(unit, 'Refs', 'TxId')),
     textAt(unit, 'Refs', 'EndToEndId'),
   ]
   const message = kids.length > 1 ? `KID ${kids.join(', ')}` : messageOf(unit)
   const payer = payerOf(unit)
+  const refs = refsOf(entry, unit, read.isOnly)
   // An entry's number is unique only within its file, so that payers and messages distinguish such payments.
-  const named = [own, ...others].some((one) => isKnown(one ?? ''))
-    ? []
-    : [...refsOf(entry, unit, read.isOnly), payer, cut(message)]
-  const references = [own || textAt(entry, 'NtryRef'), ...others].map((one) => cut(one ?? ''))
+  const named = references.some(isKnown) ? [] : [...refs, payer, cut(message)]
+  references[0] ||= textAt(entry, 'NtryRef')
   // A payment of several invoices gets no KID.
   const onlyKid = kids.length > 1 ? '' : kid.slice(0, 25)
   return {
-    key: [accountNumber, day, ...references, kid.slice(0, mostText), amountOre, ...named].join('|'),
+    key: [
+      accountNumber,
+      day,
+      ...references.map(cut),
+      kid.slice(0, mostText),
+      amountOre,
+      ...named,
+    ].join('|'),
     line: unit.line,
     accountNumber,
     bookedOn: day,
@@ -158,7 +164,7 @@ function paymentOf(entry: XmlElement, unit: Unit, read: Read): BankPayment {
     kid: onlyKid,
     payer,
     message: cut(message),
-    refs: refsOf(entry, unit, read.isOnly),
+    refs,
   }
 }
 
@@ -196,6 +202,8 @@ function receivedOres(entry: XmlElement, units: readonly Unit[]): (number | null
   if (ores.includes(null)) return known <= whole ? ores : null
   if (known === whole) return ores
   const hasCharges = [entry, ...units].some((one) => listAt(one, 'Chrgs').length > 0)
+  // A reversal takes back the payment, and its charges besides.
+  if (textAt(entry, 'CdtDbtInd') === 'DBIT') return hasCharges && known < whole ? ores : null
   if (units.length === 1) return hasCharges && known > whole ? [whole] : null
   const left = ores.map((ore, place) => (ore ?? 0) - chargedOre(units[place] ?? entry))
   return sum(left) === whole ? left : null
