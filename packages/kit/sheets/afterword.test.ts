@@ -46,8 +46,8 @@ it.each([
   ['keeps a name that begins with a number', ['Navn;Pris', 'A;1', '3 Kanoner;'], []],
   [
     'leaves out sums of groups, and sums next to a gap',
-    ['Navn;Pris', 'A;1', 'Delsum kiosk;1', 'B;2', 'Sum;2', ';', 'C;3'],
-    [2, 4],
+    ['Navn;Pris', 'A;1', 'Delsum kiosk;1', 'B;2', 'Sum;2', ';', 'C;3', 'Sum mat;3', ';', 'D;4'],
+    [2, 4, 7],
   ],
   [
     'keeps names that look like sums, among rows and without figures',

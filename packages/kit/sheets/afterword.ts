@@ -17,16 +17,18 @@ const printed =
   /^(?:generert|skrevet ut|utskrift|utskrevet|eksportert|uttrekk|printed|generated|exported)\b.*(?:\d|\bav\b|\bby\b)/i
 const amount = /^(?!\d+[./]\d+[./])(?!\d+\.$)-?[\d\s.,]+(?:kr|nok|%|-)?$|^\d+ \p{L}+$/iu
 
+const areAmounts = (cells: readonly string[]) => cells.every((cell) => amount.test(cell))
+
 /** True for a sum of a table: a word for totals, followed by figures only. */
 function isTotal(cells: readonly string[]): boolean {
   const [word = '', ...figures] = filled(cells)
   const isWord = total.test(word) || (namedTotal.test(word) && figures.length > 0)
-  return isWord && figures.every((cell) => amount.test(cell))
+  return isWord && areAmounts(figures)
 }
 
 /** True for figures without a name, as sums above a total are. */
 const areFigures = (cells: readonly string[]) =>
-  cells[0] === '' && !isBlank(cells) && filled(cells).every((cell) => amount.test(cell))
+  cells[0] === '' && !isBlank(cells) && areAmounts(filled(cells))
 
 /** Matches a count of rows: 3 kunder. */
 const counted = /^\d+ \p{Ll}+$/u
@@ -78,7 +80,7 @@ export function remarksIn(
     const [text = '', ...others] = filled(cells)
     if (others.length > 0) {
       const isOfGroup = groupTotal.test(text) || (isApart(at) && at > heading + 1)
-      return isOfGroup && isTotal(cells)
+      return isOfGroup && (isTotal(cells) || (/^sum\b/i.test(text) && areAmounts(others)))
     }
     return comment.test(text) || pageOfPages.test(text) || (pageNumber.test(text) && isApart(at))
   }
