@@ -121,7 +121,7 @@ describe('sales settings of an event', () => {
     })
   })
 
-  it('the sale of a copy opens and ends at the same clock times, in summer and winter', async () => {
+  it('opens and ends the sale of a copy at the same clock times, in summer and winter', async () => {
     const id = await makeEvent()
     const year = given.year()
     await change(id, {
