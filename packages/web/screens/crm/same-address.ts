@@ -1,6 +1,6 @@
 import { findCustomers, type FoundCustomer } from '@dxweb/areas/customers/find-contract.ts'
 import { callApi } from '../../data/calls/call-api.ts'
-import type { AskedRow, Question } from '../../parts/register/look/look.ts'
+import type { PendingRow, Question } from '../../parts/register/look/look.ts'
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
@@ -16,7 +16,7 @@ export function sameAddressIn(
 }
 
 /** Asks before saving a customer whose address another customer has. */
-export async function askOfAddress({ partnerId, draft, row }: AskedRow): Promise<Question> {
+export async function askOfAddress({ partnerId, draft, row }: PendingRow): Promise<Question> {
   const email = textOf(draft['email'])
   if (email === '' || isSame(email, textOf(row?.['email']))) return undefined
   const { data } = await callApi(findCustomers, { params: { partnerId }, query: { q: email } })

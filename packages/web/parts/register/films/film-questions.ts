@@ -9,7 +9,7 @@ import { mostImported } from '@dxweb/kit/definitions/import-parts.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { callLoosely } from '../../../data/calls/call-api.ts'
-import type { AskedImport, AskedRow, AskedRows, Question, Say } from '../look/look.ts'
+import type { PendingImport, PendingRow, PendingDeletion, Question, Say } from '../look/look.ts'
 
 // catalog: settings.filmterms.corrects.*
 
@@ -33,14 +33,14 @@ function correctsText({ weeks, from, to, dueOre }: Effect) {
 }
 
 /** Asks before saving terms that change settled weeks, which the next settlement corrects. */
-export async function askOfTerms({ partnerId, draft, row }: AskedRow): Promise<Question> {
+export async function askOfTerms({ partnerId, draft, row }: PendingRow): Promise<Question> {
   const body = { ...draft, id: row?.id ?? null }
   const text = correctsText(await callLoosely(previewTerms, { params: { partnerId }, body }))
   return text && { text }
 }
 
 /** Asks before importing terms. A file is checked in one call, so its rows are limited to the size of a call. */
-export async function askOfImport({ partnerId, drafts }: AskedImport): Promise<Question> {
+export async function askOfImport({ partnerId, drafts }: PendingImport): Promise<Question> {
   if (drafts.length > mostImported) {
     const most = { most: mostImported }
     return { isRefused: true, text: (say) => say('settings.filmterms.tooMany', most) }
@@ -52,7 +52,7 @@ export async function askOfImport({ partnerId, drafts }: AskedImport): Promise<Q
 }
 
 /** Asks before deleting terms that change settled weeks. Terms that settlements used are kept. */
-export async function askOfRemoval({ partnerId, rows }: AskedRows): Promise<Question> {
+export async function askOfRemoval({ partnerId, rows }: PendingDeletion): Promise<Question> {
   const body = { ids: rows.map(({ id }) => id) }
   const effect = await callLoosely(previewTermsRemoval, { params: { partnerId }, body })
   const text = correctsText(effect)
@@ -68,7 +68,7 @@ export async function askOfRemoval({ partnerId, rows }: AskedRows): Promise<Ques
 }
 
 /** Asks before removing a booking with shows. Refuses if any show has sold tickets. */
-export async function askOfBooking({ partnerId, row }: AskedRow): Promise<Question> {
+export async function askOfBooking({ partnerId, row }: PendingRow): Promise<Question> {
   const shows = await callLoosely(getBookingShows, { params: { partnerId, id: row?.id ?? 0 } })
   if (shows.sold > 0)
     return { isRefused: true, text: (say) => say('settings.filmbookings.sold', shows) }

@@ -22,7 +22,7 @@ export interface AsideProps {
 }
 
 /** The row to be saved or deleted. */
-export interface AskedRow {
+export interface PendingRow {
   partnerId: number
   draft: Readonly<Record<string, unknown>>
   /** Row as read; undefined for a new row. */
@@ -32,19 +32,19 @@ export interface AskedRow {
 export type Say = (key: string, values?: TextValues) => string
 
 /** Rows that are about to be deleted together. */
-export interface AskedRows {
+export interface PendingDeletion {
   partnerId: number
   rows: readonly Row[]
 }
 
 /** Rows that an import adds. */
-export interface AskedImport {
+export interface PendingImport {
   partnerId: number
   drafts: readonly Readonly<Record<string, unknown>>[]
 }
 
 /** A row that is about to change its state. */
-export interface AskedStep {
+export interface PendingStep {
   partnerId: number
   row: Row
   step: string
@@ -136,15 +136,15 @@ export interface RegisterLook {
   /** Returns a note above the differences when the user's version meets a newer one. */
   noticeOf?: (sides: MergeSides) => { textKey: string; values: Record<string, string> } | undefined
   /** Asks before saving about effects on other rows. */
-  beforeSave?: (asked: AskedRow) => Promise<Question>
+  beforeSave?: (asked: PendingRow) => Promise<Question>
   /** Asks before importing rows about effects on other rows. */
-  beforeImport?: (asked: AskedImport) => Promise<Question>
+  beforeImport?: (asked: PendingImport) => Promise<Question>
   /** Asks before deleting about rows that depend on the deleted one. */
-  beforeDelete?: (asked: AskedRow) => Promise<Question>
+  beforeDelete?: (asked: PendingRow) => Promise<Question>
   /** Asks before deleting many rows at once. */
-  beforeDeleteMany?: (asked: AskedRows) => Promise<Question>
+  beforeDeleteMany?: (asked: PendingDeletion) => Promise<Question>
   /** Asks before a change of state about unfinished work. */
-  beforeStep?: (asked: AskedStep) => Promise<Question>
+  beforeStep?: (asked: PendingStep) => Promise<Question>
   /**
    * Decides which fields are asked for, depending on other input. Other fields are saved empty, so they must allow
    * that.
