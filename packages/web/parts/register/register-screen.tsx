@@ -45,7 +45,7 @@ function NoRow({ look, base, isForbidden }: RegisterScreenProps & { isForbidden?
   const t = useText()
   const words = useRegisterWords(look.collection)
   if (!isForbidden) {
-    const text = look.goneKey === undefined ? undefined : t(look.goneKey)
+    const text = look.notFoundKey === undefined ? undefined : t(look.notFoundKey)
     return <NotHere title={words.title} text={text} to={base} />
   }
   return (
@@ -67,7 +67,7 @@ function OneRow(props: RegisterScreenProps & { id: number }) {
   const back = useBackTo(base)
   const found = useOne(look.collection, id)
   const isGone = found.error instanceof Refusal && found.error.code === 'not_found'
-  const row = isGone && look.leavesWhenGone ? undefined : found.data
+  const row = isGone && look.closesWhenDeleted ? undefined : found.data
   if (row) {
     if (isLong(look)) return <RowPage key={id} look={look} base={base} row={row} />
     return <RowDrawer key={id} look={look} base={base} row={row} onClose={back} />
@@ -75,7 +75,7 @@ function OneRow(props: RegisterScreenProps & { id: number }) {
   if (!found.isError) return isLong(look) ? <SkeletonPage label={t('shell.loading')} /> : null
   if (isGone) {
     const nothing = <NoRow {...props} />
-    return look.Gone ? <look.Gone id={id}>{nothing}</look.Gone> : nothing
+    return look.NotFound ? <look.NotFound id={id}>{nothing}</look.NotFound> : nothing
   }
   return (
     <ErrorPanel title={words.own('failed.fetch')} onRetry={() => void found.refetch()}>

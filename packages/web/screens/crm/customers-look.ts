@@ -9,7 +9,7 @@ export const customersLook = registerLook(customers, {
   columns: ['lastName', 'firstName', 'email', 'phone', 'city', 'wantsMail'],
   edit: { wantsMail: false, wantsSms: false },
   form: 'page',
-  leavesWhenGone: true,
+  closesWhenDeleted: true,
   parts: [
     { titleKey: 'label.address', fields: ['address', 'postalCode', 'city'] },
     { titleKey: 'crm.part.consent', fields: ['wantsMail', 'wantsSms'] },

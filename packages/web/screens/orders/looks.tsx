@@ -17,7 +17,7 @@ import { ProjectSums } from './project/project-sums.tsx'
 
 export const ordersLook = registerLook(orders, {
   titleKey: 'module.orders.title',
-  goneKey: 'orders.notFound',
+  notFoundKey: 'orders.notFound',
   icon: IconFolders,
   columns: ['title', 'number', 'renterId', 'state', 'periodFrom', 'totalOre'],
   cells: { state: OrderState },

@@ -24,7 +24,7 @@ export const bookingsOfFilms = registerLook(filmBookings, {
   unseen: ['name'],
   beforeDelete: askOfBooking,
   asked: ({ productionId }) => (productionId ? { productionId: Number(productionId) } : {}),
-  brings: { productionId: releaseOf },
+  autofill: { productionId: releaseOf },
   Aside: FilmOfBooking,
   isAsideRead: true,
   form: 'page',

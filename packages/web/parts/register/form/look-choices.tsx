@@ -8,7 +8,7 @@ export function LookChoices({ look, children }: { look: RegisterLook; children: 
   const session = useSession()
   const offered = useMemo(() => look.offered?.(session) ?? {}, [look, session])
   const abouts = useMemo(() => look.abouts?.(session) ?? {}, [look, session])
-  const names = useMemo(() => look.chosenAs?.(session) ?? {}, [look, session])
+  const names = useMemo(() => look.choiceLabels?.(session) ?? {}, [look, session])
   return (
     <ValueNames value={names}>
       <ValueAbouts value={abouts}>

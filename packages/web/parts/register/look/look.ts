@@ -56,7 +56,7 @@ export type Question =
   | undefined
 
 /** Values for other fields, by field name. */
-export type Brought = Readonly<Record<string, unknown>>
+export type Autofill = Readonly<Record<string, unknown>>
 
 /** Presentation of a register. Omitted properties follow from its definition. */
 export interface RegisterLook {
@@ -66,13 +66,13 @@ export interface RegisterLook {
   /** Catalog key of a page title that differs from the register's name. */
   titleKey?: string
   /** Catalog key of the message for an address without a row, if more than the usual one is needed. */
-  goneKey?: string
+  notFoundKey?: string
   /** Set if removed rows disappear from the screen at once, with typed values, since personal data must not linger. */
-  leavesWhenGone?: true
+  closesWhenDeleted?: true
   /** Toast for a new row, instead of the usual one. */
-  saidOfNew?: (answer: Row, say: Say) => ToastMessage
+  createdToast?: (answer: Row, say: Say) => ToastMessage
   /** Component around that message, which redirects when the row has been merged into another. */
-  Gone?: ComponentType<{ id: number; children: ReactNode }>
+  NotFound?: ComponentType<{ id: number; children: ReactNode }>
   /**
    * Values of a choice that the user may pick, by field; a row keeps its current value. A missing field offers all
    * values.
@@ -81,7 +81,7 @@ export interface RegisterLook {
   /** Catalog keys that explain the values of a choice, by field, shown below each value. */
   abouts?: (session: Session) => Readonly<Record<string, (value: string) => string>>
   /** Labels of choice values in inputs, by field: catalog keys, when lists use other words. */
-  chosenAs?: (session: Session) => Readonly<Record<string, (value: string) => string>>
+  choiceLabels?: (session: Session) => Readonly<Record<string, (value: string) => string>>
   /** Units of numbers that depend on the row, by field: catalog keys. */
   units?: Readonly<Record<string, (row: Row) => string>>
   /** Cells that the list draws by its own component, by field. */
@@ -100,7 +100,9 @@ export interface RegisterLook {
     search: Readonly<Record<string, string | undefined>>,
   ) => Readonly<Record<string, unknown>>
   /** Returns values that a chosen row fills into other fields, if these are empty or were filled by another choice. */
-  brings?: Readonly<Record<string, (asked: { partnerId: number; id: number }) => Promise<Brought>>>
+  autofill?: Readonly<
+    Record<string, (asked: { partnerId: number; id: number }) => Promise<Autofill>>
+  >
   /** Place of the form: a short one opens in a drawer next to the list, a long one on a page. */
   form?: 'drawer' | 'page'
   /**
@@ -151,7 +153,7 @@ export interface RegisterLook {
    */
   asksFor?: (field: string, typed: Typed) => boolean
   /** Set if deletions are separate commands without undo. */
-  isGoneForGood?: boolean
+  isDeletedForGood?: boolean
   /** Set if rows are changed by separate commands, one by one. */
   isOneByOne?: boolean
   /** Figures that the form's panel shows, so that no card lists them. */
@@ -161,8 +163,8 @@ export interface RegisterLook {
 }
 
 /** True when a deleted row can be restored. */
-export const isRestored = ({ collection, isGoneForGood }: RegisterLook): boolean =>
-  collection.isRestored !== false && !isGoneForGood
+export const isRestored = ({ collection, isDeletedForGood }: RegisterLook): boolean =>
+  collection.isRestored !== false && !isDeletedForGood
 
 type NameOf<T> = keyof T & string
 

@@ -67,7 +67,7 @@ it('changes the price of chosen rows by a percentage in one call, and lists the 
 
 it.each([
   ['can be undone', look, 'Du kan angre like etterpå.'],
-  ['cannot', { ...look, isGoneForGood: true }, 'Du kan ikke gjøre om på dette senere.'],
+  ['cannot', { ...look, isDeletedForGood: true }, 'Du kan ikke gjøre om på dette senere.'],
 ])(
   'says before several are deleted that it %s, and that first',
   async (_, shown, words) => {

@@ -25,7 +25,7 @@ export const usersLook = registerLook(venueUsers, {
     role: (role) => aboutRole(role as Role, lastContext.partner?.id ?? 0),
   }),
   // No role is preselected, so that the inviter chooses one deliberately.
-  chosenAs: ({ lastContext }) => ({
+  choiceLabels: ({ lastContext }) => ({
     role: (role) => taskOfRole(role as Role, lastContext.partner?.id ?? 0),
   }),
   initial: { isActive: true, grants: [{ role: '' as Role, renterId: null }] },
@@ -36,12 +36,12 @@ export const usersLook = registerLook(venueUsers, {
       : {},
   form: 'page',
   // A user who is created inactive is not invited yet.
-  saidOfNew: (made, say) =>
+  createdToast: (made, say) =>
     made['isActive'] === true ? invitationToast(made, say) : { text: say('rows.created') },
   locked: ({ isElsewhere }) =>
     isElsewhere === true ? { fields: ofThePerson, reasonKey: 'users.elsewhere' } : undefined,
   unseen: ['isElsewhere'],
-  isGoneForGood: true,
+  isDeletedForGood: true,
   isOneByOne: true,
   parts: [
     { titleKey: 'users.part.access', fields: ['grants', 'isActive'] },
