@@ -21,5 +21,5 @@ export async function askOfAddress({ partnerId, draft, row }: PendingRow): Promi
   if (email === '' || isSame(email, textOf(row?.['email']))) return undefined
   const { data } = await callApi(findCustomers, { params: { partnerId }, query: { q: email } })
   const other = sameAddressIn(data, email, row?.id)
-  return other && { text: (say) => say('crm.known.ask', { name: other.name, email }) }
+  return other && { text: (t) => t('crm.known.ask', { name: other.name, email }) }
 }

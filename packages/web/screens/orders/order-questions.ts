@@ -13,7 +13,7 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** Warns that an option without a last day never expires, and holds its halls until it is withdrawn. */
-const noLastDay: Question = { text: (say) => say('orders.step.noLastDay') }
+const noLastDay: Question = { text: (t) => t('orders.step.noLastDay') }
 
 /**
  * Names the amount without an invoice before an order is marked as invoiced by hand; warns of an option without an end.
@@ -24,5 +24,5 @@ export async function askOfStep({ partnerId, row, step }: PendingStep): Promise<
   const params = { partnerId, id: row.id }
   const { dueOre } = await callLoosely(getToInvoice, { params })
   if (dueOre <= 0) return undefined
-  return { text: (say) => say(words[step] ?? step, { amount: formatMoney(dueOre) }) }
+  return { text: (t) => t(words[step] ?? step, { amount: formatMoney(dueOre) }) }
 }

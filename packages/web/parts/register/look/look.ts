@@ -1,9 +1,9 @@
 import type { AnyCollection, DraftOf, RowOf } from '@dxweb/kit/definitions/collection.ts'
-import type { TextValues } from '@dxweb/locales/speak.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { Row } from '../../../data/rows/known-rows.ts'
 import type { ToastMessage } from '../../../ui/messages/toast.tsx'
 import type { Session } from '../../../data/session/session.ts'
+import type { Text } from '../../../ui/text/text.ts'
 
 /** Form values by field: text, true or false, and rows of those. */
 export type Typed = Readonly<Record<string, unknown>>
@@ -29,8 +29,6 @@ export interface PendingRow {
   row: Row | undefined
 }
 
-export type Say = (key: string, values?: TextValues) => string
-
 /** Rows that are about to be deleted together. */
 export interface PendingDeletion {
   partnerId: number
@@ -52,7 +50,7 @@ export interface PendingStep {
 
 /** Message before a command, and whether the command would be refused; undefined without a message. */
 export type Question =
-  | { text: (say: Say, locale: string) => string; isRefused?: boolean }
+  | { text: (t: Text, locale: string) => string; isRefused?: boolean }
   | undefined
 
 /** Values for other fields, by field name. */
@@ -70,7 +68,7 @@ export interface RegisterLook {
   /** Set if removed rows disappear from the screen at once, with typed values, since personal data must not linger. */
   closesWhenDeleted?: true
   /** Toast for a new row, instead of the usual one. */
-  createdToast?: (answer: Row, say: Say) => ToastMessage
+  createdToast?: (answer: Row, t: Text) => ToastMessage
   /** Component around that message, which redirects when the row has been merged into another. */
   NotFound?: ComponentType<{ id: number; children: ReactNode }>
   /**

@@ -36,8 +36,8 @@ export const usersLook = registerLook(venueUsers, {
       : {},
   form: 'page',
   // A user who is created inactive is not invited yet.
-  createdToast: (made, say) =>
-    made['isActive'] === true ? invitationToast(made, say) : { text: say('rows.created') },
+  createdToast: (made, t) =>
+    made['isActive'] === true ? invitationToast(made, t) : { text: t('rows.created') },
   locked: ({ isElsewhere }) =>
     isElsewhere === true ? { fields: ofThePerson, reasonKey: 'users.elsewhere' } : undefined,
   unseen: ['isElsewhere'],

@@ -23,7 +23,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { useDayText } from '../../../ui/dates/use-day-text.ts'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
-import { useText } from '../../../ui/text/text.ts'
+import { type Text, useText } from '../../../ui/text/text.ts'
 import { StepCard } from './step-card.tsx'
 import { Sums } from './sums.tsx'
 import { toneOf } from './tone-of.ts'
@@ -153,11 +153,9 @@ function UndoAbout() {
   return <p className="dx-second">{t('settlement.film.undoPaymentAbout')}</p>
 }
 
-type Say = ReturnType<typeof useText>
-
 /** Lists obstacles to the approval of a draft, and other notices. */
 const notesOf = (
-  t: Say,
+  t: Text,
   dayText: ReturnType<typeof useDayText>,
   { state, isOver, untermed, correctionOre, sentTo, paidOn }: Sheet,
 ) =>
