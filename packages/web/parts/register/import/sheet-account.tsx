@@ -104,28 +104,28 @@ export function SheetAccount<Field extends string>(props: SheetAccountProps<Fiel
       <Refused
         lines={sheet.refused}
         onRewrite={(number, text) =>
-          work.say({ rewritten: { ...choices.rewritten, [number]: text } })
+          work.setChoices({ rewritten: { ...choices.rewritten, [number]: text } })
         }
       />
       {(extra > 0 || choices.withExtra) && (
         <CheckField
           label={t('rows.import.withExtra', { count: extra })}
           value={choices.withExtra ?? false}
-          onChange={(withExtra) => work.say({ withExtra })}
+          onChange={(withExtra) => work.setChoices({ withExtra })}
         />
       )}
       {(remarks > 0 || choices.withRemarks) && (
         <CheckField
           label={t('rows.import.withRemarks', { count: remarks })}
           value={choices.withRemarks ?? false}
-          onChange={(withRemarks) => work.say({ withRemarks })}
+          onChange={(withRemarks) => work.setChoices({ withRemarks })}
         />
       )}
       {hidden + columns > 0 && (
         <CheckField
           label={t('rows.import.withHidden', { rows: hidden, columns })}
           value={choices.withHidden ?? false}
-          onChange={(withHidden) => work.say({ withHidden })}
+          onChange={(withHidden) => work.setChoices({ withHidden })}
         />
       )}
       <Ignored ignored={sheet.ignored} />

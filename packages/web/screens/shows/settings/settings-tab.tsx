@@ -69,7 +69,7 @@ function Meaning({ event, settings }: { event: EventDetail; settings: SalesSetti
   const t = useText()
   const when = useWhen()
   const end = useUntil()
-  const say = ({ key, at, until, count = 0, least = 0, code = '' }: Said) =>
+  const textOf = ({ key, at, until, count = 0, least = 0, code = '' }: Said) =>
     t(`shows.settings.says.${key}`, {
       at: at ? when(at, 'full') : '',
       until: until ? end(until, 'full') : '',
@@ -80,7 +80,7 @@ function Meaning({ event, settings }: { event: EventDetail; settings: SalesSetti
   return (
     <p className="dx-settings-meaning" aria-live="polite">
       {sayingOf(settings, event, Date.parse(nowIso()))
-        .map((said) => say(said))
+        .map(textOf)
         .join(' ')}
     </p>
   )
@@ -163,16 +163,16 @@ function Facts({ settings }: { settings: Settings }) {
 /** Describes the immediate effects of a save. */
 function Impact({ event, before, after }: ImpactProps) {
   const t = useText()
-  const said = touchedBy(
+  const touched = touchedBy(
     before,
     after,
     { ...event, isPublished: event.state === 'published' && event.saleState !== 'stopped' },
     nowIso(),
   )
-  if (said.length === 0) return null
+  if (touched.length === 0) return null
   return (
     <ImpactFrame
-      texts={said.map(({ key, count = 0 }) => t(`shows.settings.touches.${key}`, { count }))}
+      texts={touched.map(({ key, count = 0 }) => t(`shows.settings.touches.${key}`, { count }))}
     />
   )
 }
