@@ -126,7 +126,7 @@ async function assetOf(venue: Venue): Promise<string> {
   return /\/assets\/[\w.-]+\.js/.exec(page.toString())?.[0] ?? '/favicon.ico'
 }
 
-function tell(quiet: Times, loaded: Times): void {
+function reportTimes(quiet: Times, loaded: Times): void {
   for (const [name, times] of Object.entries(loaded)) {
     const [before = [], p99] = [quiet[name], percentile(times, 0.99)]
     const quietP99 = percentile(before, 0.99)
@@ -168,7 +168,7 @@ async function measure(address: string, url: string): Promise<void> {
     for (const [name, each] of Object.entries(times)) (loaded[name] ??= []).push(...each)
     console.log(`round ${round}: ${inNumber((performance.now() - began) / 1000)} s, ${loadText()}`)
   }
-  tell(quiet, loaded)
+  reportTimes(quiet, loaded)
 }
 
 function endsAfter(seconds: number): () => boolean {

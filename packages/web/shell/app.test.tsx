@@ -5,7 +5,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { signal } from '../data/calls/signals.ts'
 import { type Loopback, openLoopback, openAddress } from '../testing/loopback.ts'
-import { QuietSource } from '../testing/quiet-source.ts'
+import { TestEventSource } from '../testing/test-event-source.ts'
 import { session } from '../testing/session.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
@@ -65,7 +65,7 @@ beforeEach(() => {
   document.cookie = 'dxweb-locale=; path=/; max-age=0'
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['nb-NO', 'nb'])
   vi.stubGlobal('scrollTo', () => undefined)
-  vi.stubGlobal('EventSource', QuietSource)
+  vi.stubGlobal('EventSource', TestEventSource)
 })
 
 const text = (key: string) => nb[key] ?? ''
@@ -99,9 +99,9 @@ it("asks for the permissions again when the server ends the page's stream", asyn
     return null
   }
   open('/partners/1001/shows')
-  await waitFor(() => expect(QuietSource.opened.size).toBeGreaterThan(0), patience)
+  await waitFor(() => expect(TestEventSource.opened.size).toBeGreaterThan(0), patience)
   const before = asked
-  act(() => QuietSource.end())
+  act(() => TestEventSource.end())
   await waitFor(() => expect(asked).toBeGreaterThan(before), patience)
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { QuietSource } from '../../testing/quiet-source.ts'
+import { TestEventSource } from '../../testing/test-event-source.ts'
 import type { follow as Follow } from './event-stream.ts'
 
 let follow: typeof Follow
@@ -9,10 +9,10 @@ const hears = (name: string) => (_: unknown, topic?: string) =>
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  vi.stubGlobal('EventSource', QuietSource)
+  vi.stubGlobal('EventSource', TestEventSource)
   vi.stubGlobal('window', { location: new URL('http://venue.test/partners/1003/shows') })
   vi.stubGlobal('document', { hidden: false, addEventListener: () => undefined })
-  QuietSource.opened.clear()
+  TestEventSource.opened.clear()
   heard.length = 0
   vi.resetModules()
   follow = (await import('./event-stream.ts')).follow
@@ -24,14 +24,14 @@ afterEach(() => {
 })
 
 const queries = () =>
-  [...QuietSource.opened].map(({ url }) =>
+  [...TestEventSource.opened].map(({ url }) =>
     Object.fromEntries(new URL(url, 'http://venue.test').searchParams),
   )
 
 /** Returns the newest stream, after bursts have settled. */
-function newest(): QuietSource {
+function newest(): TestEventSource {
   vi.advanceTimersByTime(50)
-  const source = [...QuietSource.opened].at(-1)
+  const source = [...TestEventSource.opened].at(-1)
   if (!source) throw new Error('No stream is open')
   return source
 }
@@ -61,9 +61,9 @@ it('closes older streams once the newest is open', () => {
   follow(['sales'], hears('sales'))
   const third = newest()
   second.answer('open')
-  expect(QuietSource.opened.size).toBe(3)
+  expect(TestEventSource.opened.size).toBe(3)
   third.answer('open')
-  expect([...QuietSource.opened]).toEqual([third])
+  expect([...TestEventSource.opened]).toEqual([third])
 })
 
 it('reads everything again once a stream is open after a lost one', () => {
@@ -90,7 +90,7 @@ it('reports each refused stream, and opens the next one for the topics then foll
   const refused = () => void (count += 1)
   const unfollow = follow(['venue', 'sales'], hears('all'), { refused })
   newest().answer('error')
-  expect([count, QuietSource.opened.size]).toEqual([1, 0])
+  expect([count, TestEventSource.opened.size]).toEqual([1, 0])
   unfollow()
   follow(['venue'], hears('venue'), { refused })
   newest().answer('open')

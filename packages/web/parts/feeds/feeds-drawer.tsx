@@ -30,13 +30,13 @@ import styles from './feeds.module.css'
 function useFeeds() {
   const t = useText()
   const partnerId = usePartnerId()
-  const [address, tell] = useState<string | null>(null)
+  const [address, setAddress] = useState<string | null>(null)
   const found = useRead(listFeeds, {})
   const attempt = async (work: () => Promise<{ token?: string }>) => {
     try {
       const { token } = await work()
       const path = token && urlOf(readFeed.path, { partnerId, token: `${token}.ics` })
-      tell(path ? `${window.location.origin}${path}` : null)
+      setAddress(path ? `${window.location.origin}${path}` : null)
     } catch (error) {
       toast({ tone: 'bad', text: reasonText(t, error) })
     }

@@ -10,14 +10,14 @@ const mostReason = 200
  * Holds the reason for acting as a user; `check` returns true when it is given, and marks an empty field from then on.
  */
 export function useReason() {
-  const [reason, tell] = useState('')
+  const [reason, setReason] = useState('')
   const [isAsked, ask] = useState(false)
   const isMissing = reason.trim() === ''
   const check = () => {
     ask(true)
     return !isMissing
   }
-  return { reason, tell, check, isFaulty: isAsked && isMissing }
+  return { reason, setReason, check, isFaulty: isAsked && isMissing }
 }
 
 interface ReasonFieldProps {
@@ -37,7 +37,7 @@ export function ReasonField({ of, error }: ReasonFieldProps) {
         maxLength={mostReason}
         error={of.isFaulty && t('field.required')}
         value={of.reason}
-        onChange={of.tell}
+        onChange={of.setReason}
       />
       {error && (
         <ErrorPanel title={t('partneradmin.sudo.failed')}>{refusalText(t, error)}</ErrorPanel>

@@ -5,7 +5,7 @@ import { fetchSession } from '../../data/session/session.ts'
 import { RegisterServer } from '../../parts/register/testing/register-server.ts'
 import { openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
-import { QuietSource } from '../../testing/quiet-source.ts'
+import { TestEventSource } from '../../testing/test-event-source.ts'
 import Screen from './screen.tsx'
 import { patience } from '../../testing/patience.ts'
 
@@ -100,7 +100,7 @@ it('disables a merge in an open dialog when another clerk has merged the account
   const dialog = within(await screen.findByRole('dialog', undefined, patience))
   const mergedInto = { id: 24, email: 'lese@sundet.test' }
   platform.answers = { '/platform-users/23': { ...goes, state: 'merged', mergedInto } }
-  act(() => QuietSource.tell('platform-users'))
+  act(() => TestEventSource.notify('platform-users'))
   await dialog.findByText(/lese@sundet\.test/, undefined, patience)
   expect(dialog.getByRole('button', { name: 'Slå sammen' })).toHaveProperty('disabled', true)
   expect(platform.written).toEqual([])

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fetchSession } from '../../data/session/session.ts'
 import { openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
-import { QuietSource } from '../../testing/quiet-source.ts'
+import { TestEventSource } from '../../testing/test-event-source.ts'
 import { session } from '../../testing/session.ts'
 import { App } from '../app.tsx'
 import Changelog from '../overlays/changelog.tsx'
@@ -31,7 +31,7 @@ beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   vi.stubGlobal('scrollTo', () => undefined)
-  vi.stubGlobal('EventSource', QuietSource)
+  vi.stubGlobal('EventSource', TestEventSource)
   vi.stubGlobal('innerWidth', 1440)
 })
 

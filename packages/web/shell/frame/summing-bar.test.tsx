@@ -4,7 +4,7 @@ import { fetchSession } from '../../data/session/session.ts'
 import { AnsweringVenue } from '../../testing/answering-venue.ts'
 import { openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
-import { QuietSource } from '../../testing/quiet-source.ts'
+import { TestEventSource } from '../../testing/test-event-source.ts'
 import { session } from '../../testing/session.ts'
 import { SummingBar } from './summing-bar.tsx'
 import { patience } from '../../testing/patience.ts'
@@ -15,7 +15,7 @@ let venue: AnsweringVenue
 beforeEach(async () => {
   venue = new AnsweringVenue()
   await venue.open()
-  vi.stubGlobal('EventSource', QuietSource)
+  vi.stubGlobal('EventSource', TestEventSource)
   openAddress(`${venue.origin}/partners/1003/shows`)
 })
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Loopback, openLoopback, openAddress } from '../../testing/loopback.ts'
-import { QuietSource } from '../../testing/quiet-source.ts'
+import { TestEventSource } from '../../testing/test-event-source.ts'
 import { session } from '../../testing/session.ts'
 import { App } from '../app.tsx'
 import { createAppRouter } from '../router.tsx'
@@ -27,7 +27,7 @@ afterEach(cleanup)
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined)
-  vi.stubGlobal('EventSource', QuietSource)
+  vi.stubGlobal('EventSource', TestEventSource)
 })
 
 const found = '/findsudouserforpartner'

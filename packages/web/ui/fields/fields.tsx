@@ -72,10 +72,10 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   const t = useText()
-  const tells = maxLength !== undefined && maxLength >= leastCounted
-  const isNearlyFull = tells && value.length >= maxLength * nearlyFull
+  const isCounted = maxLength !== undefined && maxLength >= leastCounted
+  const isNearlyFull = isCounted && value.length >= maxLength * nearlyFull
   // Pasted text is not truncated, so that the user can choose the part to remove.
-  const isTooLong = tells && value.length > maxLength
+  const isTooLong = isCounted && value.length > maxLength
   const length = t('field.length', { count: value.length, max: maxLength ?? 0 })
   const onPaper =
     type === 'text' && isSimplifiedOnPaper(value) ? t('field.simplifiedOnPaper') : undefined
@@ -88,7 +88,7 @@ export function TextField({
       })}
       type={type}
       value={value}
-      maxLength={tells ? undefined : maxLength}
+      maxLength={isCounted ? undefined : maxLength}
       leftSection={icon}
       rightSection={end ?? (unit && <span className={fieldsStyles['fieldUnit']}>{unit}</span>)}
       inputMode={keys}

@@ -132,7 +132,7 @@ function useRefusals(collection: AnyCollection) {
       setFailure(null)
       setCurrent(null)
     },
-    tell: (found: Faults) => setFaults((before) => ({ ...before, ...found })),
+    addFaults: (found: Faults) => setFaults((before) => ({ ...before, ...found })),
     mend: (field: string) => setFaults((before) => without(before, field)),
     /** Starts a save with the form's own faults. */
     begin: (found: Faults): boolean => {
@@ -254,7 +254,7 @@ export function useRowForm(look: RegisterLook, row: Row | undefined, onSaved: On
       const schema = look.collection.fields[plan.field]
       if (!schema || !checkedOnLeave.has(plan.kind.kind)) return
       const { values, faults } = readTyped([plan], typing.typed, typing.place)
-      refusals.tell({ ...faultsOf({ [plan.field]: schema }, values), ...faults })
+      refusals.addFaults({ ...faultsOf({ [plan.field]: schema }, values), ...faults })
     },
     submit: () => save(typing.typed, opened),
     /** Saves the values chosen from two versions over the newer version. */

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentSignals } from '../../../data/calls/signals.ts'
-import { QuietSource } from '../../../testing/quiet-source.ts'
+import { TestEventSource } from '../../../testing/test-event-source.ts'
 import { openShows } from '../testing/open-shows.tsx'
 import { draftCan, TillServer } from '../testing/till-server.ts'
 import { patience } from '../../../testing/patience.ts'
@@ -285,9 +285,9 @@ describe('on a phone', () => {
 describe('the hall', () => {
   it('shows others’ sales at once, and drops a chosen seat that was sold', async () => {
     await chooseTwo()
-    await waitFor(() => expect(QuietSource.opened.size).toBeGreaterThan(0), patience)
+    await waitFor(() => expect(TestEventSource.opened.size).toBeGreaterThan(0), patience)
     venue.sold.push(2, 3)
-    QuietSource.tell('event:12')
+    TestEventSource.notify('event:12')
     expect(await seat(/^Rad 1, sete 3, .*solgt/)).toBeTruthy()
     const alert = await screen.findByRole('alert', undefined, patience)
     expect(alert.textContent).toContain('Rad 1, sete 2')
@@ -303,7 +303,7 @@ describe('the hall', () => {
     await waitFor(() => expect(venue.holds.at(-1)?.seatIds).toHaveLength(2), patience)
     const first = venue.holds.at(-1)?.seatIds ?? []
     venue.sold.push(...first.slice(0, 1))
-    QuietSource.tell('event:12')
+    TestEventSource.notify('event:12')
     await finds('De beste av setene som er ledige, er valgt i stedet.')
     await waitFor(() => expect(venue.holds.at(-1)?.seatIds).not.toEqual(first), patience)
     const then = venue.holds.at(-1)?.seatIds ?? []
@@ -320,7 +320,7 @@ describe('the hall', () => {
     await finds('Holdes i')
     const { can } = venue.event
     venue.event = { ...venue.event, saleState: 'stopped', can: { ...can, sell: false } }
-    QuietSource.tell('event:12')
+    TestEventSource.notify('event:12')
     await finds('Salget er stoppet')
     expect(shown()).toMatch(/^2 seterHoldes i/)
     expect(shown()).toContain('Starter salget igjen før tiden er ute, kan de selges.')

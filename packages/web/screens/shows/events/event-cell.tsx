@@ -34,7 +34,7 @@ function useFieldForm(field: 'title' | 'organizer', event: EventDetail) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
   const timeZone = useTimeZone()
-  const tell = useChangeNotice()
+  const notify = useChangeNotice()
   const query = oneEvent(partnerId, event.id)
   const latest = () => client.getQueryData(query.queryKey) ?? event
   return useTypedForm<EventDetail>({
@@ -47,7 +47,7 @@ function useFieldForm(field: 'title' | 'organizer', event: EventDetail) {
       const body = { ...readDraft({ ...draftOf(now, timeZone), ...typed }, timeZone), version }
       const changed = await callApi(updateEvent, { params: { partnerId, id: now.id }, body })
       await ownChangesRead()
-      tell(changed)
+      notify(changed)
       return { ...now, ...typed, version: changed.version }
     },
   })

@@ -43,7 +43,7 @@ interface Saving {
 
 function useSave({ opened, part, acceptedRisk }: Saving) {
   const partnerId = usePartnerId()
-  const tell = useChangeNotice()
+  const notify = useChangeNotice()
   const navigate = useNavigate()
   const timeZone = useTimeZone()
   const params = { partnerId, id: opened.id }
@@ -54,7 +54,7 @@ function useSave({ opened, part, acceptedRisk }: Saving) {
     const changed = await callApi(updateEvent, { params, body })
     await ownChangesRead()
     await navigate({ to: pagePath(partnerId, `shows/${opened.id}/sales`) })
-    tell(changed)
+    notify(changed)
   }
 }
 

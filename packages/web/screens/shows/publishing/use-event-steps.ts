@@ -65,7 +65,7 @@ export function useEventSteps() {
       toast({ tone: 'bad', text: refusalText(t, error) })
     }
   }
-  const tell = (step: EventsStep, { events }: StepsReply) => {
+  const notify = (step: EventsStep, { events }: StepsReply) => {
     if (events.length === 0) return
     const back = backOf[step]
     toast({
@@ -73,5 +73,5 @@ export function useEventSteps() {
       undo: back && (() => void putBack(back, events)),
     })
   }
-  return { take, tell }
+  return { take, notify }
 }

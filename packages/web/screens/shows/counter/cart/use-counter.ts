@@ -144,12 +144,12 @@ function useCart(
 ) {
   const [cart, change] = useKeptCart(event, first, stores)
   const [losses, setLosses] = useState(noLosses)
-  const tell = (more: Partial<Losses>) => setLosses((before) => ({ ...before, ...more }))
+  const changeLosses = (more: Partial<Losses>) => setLosses((before) => ({ ...before, ...more }))
   const codes = useCodes(codesFor, cart)
   const best = useBest({ event, drawing, codes, cart, change })
   const drop = (seatIds: readonly number[]) => {
     if (seatIds.length === 0) return
-    tell({ lost: seatIds, isReplaced: false })
+    changeLosses({ lost: seatIds, isReplaced: false })
     change({ type: 'drop', seatIds })
   }
   return {
@@ -165,14 +165,14 @@ function useCart(
     /** Replaces automatically chosen seats; only drops seats chosen by hand. */
     lose: (seatIds: readonly number[]) => {
       if (!best.chooseOthers(seatIds)) return drop(seatIds)
-      tell({ lost: seatIds, isReplaced: true })
+      changeLosses({ lost: seatIds, isReplaced: true })
     },
     limit: (areaId: number, count: number) => {
-      tell({ short: count })
+      changeLosses({ short: count })
       change({ type: 'limit', areaId, count })
     },
     leaveReservation: () => {
-      tell({ lost: [], isCollected: true })
+      changeLosses({ lost: [], isCollected: true })
       change({ type: 'leaveReservation' })
     },
   }
