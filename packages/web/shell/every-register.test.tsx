@@ -38,7 +38,7 @@ const asWriter = ({ look }: RegisterPlace) => Object.values(look.collection.perm
 function askedOf({ look }: RegisterPlace): FieldPlan[] {
   const begun = exampleOf(typedPlans(look), look.collection.name)
   const typed = { ...begun, ...look.initial }
-  return typedPlans(look).filter(({ field }) => look.asksFor?.(field, typed) !== false)
+  return typedPlans(look).filter(({ field }) => look.isFieldShown?.(field, typed) !== false)
 }
 
 const form = () => document.querySelector<HTMLFormElement>('form.dx-row-form')

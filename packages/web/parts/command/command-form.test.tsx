@@ -44,7 +44,7 @@ beforeEach(async () => {
 afterEach(() => venue.close())
 
 interface Shown {
-  asksFor?: (field: string) => boolean
+  isFieldShown?: (field: string) => boolean
 }
 
 function Things(shown: Shown) {
@@ -174,7 +174,7 @@ it('shows the fault of a missing value at its field, focuses the field and sends
 })
 
 it('shows a refusal for the whole form when the form does not ask for the refused field', async () => {
-  const { city, user, send } = await openWith({ asksFor: (field) => field !== 'note' })
+  const { city, user, send } = await openWith({ isFieldShown: (field) => field !== 'note' })
   await user.type(city, ' sentrum')
   venue.refuse = {
     status: 422,

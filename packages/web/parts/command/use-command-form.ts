@@ -20,7 +20,7 @@ export interface CommandFormParts<P extends EndpointParts> extends CommandParts<
   /** Names of fields whose input the screen renders itself. */
   drawn?: readonly string[]
   /** Decides which fields are asked for, depending on other input; a field that is not keeps its initial value. */
-  asksFor?: (field: string, typed: Typed) => boolean
+  isFieldShown?: (field: string, typed: Typed) => boolean
 }
 
 type Faults = Record<string, FieldError>
@@ -117,7 +117,7 @@ function useTyping(plans: readonly FieldPlan[], begin: Typed) {
  * State of a command's form: fields of the body typed by their kinds, checked as on the server, with faults at each.
  */
 export function useCommandForm<P extends EndpointParts>(
-  { begin = {}, known, drawn, asksFor, ...parts }: CommandFormParts<P>,
+  { begin = {}, known, drawn, isFieldShown, ...parts }: CommandFormParts<P>,
   element: RefObject<HTMLElement | null>,
 ) {
   const t = useText()
@@ -129,7 +129,7 @@ export function useCommandForm<P extends EndpointParts>(
   useFirstFault(element, refusals)
   // An error at a field without an input is shown for the whole form.
   const isAsked = (asked: string) =>
-    plans.some(({ field }) => field === asked) && asksFor?.(asked, typing.typed) !== false
+    plans.some(({ field }) => field === asked) && isFieldShown?.(asked, typing.typed) !== false
   const refuse = () => countRefusal((times) => times + 1)
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()

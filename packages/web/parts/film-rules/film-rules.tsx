@@ -43,7 +43,7 @@ const explained = [
   'staffUntil',
   'cinemaId',
 ] as const
-const abouts = Object.fromEntries(
+const helpTexts = Object.fromEntries(
   explained.map((field) => [field, `settings.filmRules.${field}.about`]),
 )
 const drawn = ['weekStartDay', 'weekStartMinute', 'latestEnds', 'staffFrom', 'staffUntil']
@@ -88,7 +88,7 @@ function Form({ rule }: { rule: FilmRule }) {
       known={{ version }}
       drawn={drawn}
       labels={labels}
-      abouts={abouts}
+      helpTexts={helpTexts}
       renderDrawn={(input) => <DrawnField {...input} />}
       doneKey="rows.saved"
       failedKey="settings.holding.refused"

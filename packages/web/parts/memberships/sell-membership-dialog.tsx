@@ -30,7 +30,7 @@ export const membershipLook = {
     means: 'shows.transactions.means',
     startsOn: 'memberships.startsOn',
   },
-  abouts: { startsOn: 'memberships.startsOnAbout' },
+  helpTexts: { startsOn: 'memberships.startsOnAbout' },
   choices: { means: 'ticketing.means' },
   failedKey: 'memberships.notPaid',
   renderBelow: renderToPay,

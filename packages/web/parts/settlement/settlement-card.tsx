@@ -77,7 +77,7 @@ function SendDialog({ settlement, onClose }: AskedProps) {
         />
       )}
       labels={{ to: 'settlement.renter.to' }}
-      abouts={{ to: 'settlement.renter.toAbout' }}
+      helpTexts={{ to: 'settlement.renter.toAbout' }}
       titleKey="settlement.renter.send"
       actionKey="mailing.sendOrHand"
       actionValuesOf={countOf}

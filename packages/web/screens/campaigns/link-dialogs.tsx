@@ -61,7 +61,7 @@ function Allowed() {
 }
 
 const labels = { eventId: 'label.event', address: 'campaigns.address' }
-const abouts = { address: 'campaigns.address.about' }
+const helpTexts = { address: 'campaigns.address.about' }
 
 export function MakeLink({ campaign, onClose }: { campaign: Row; onClose: () => void }) {
   const { link } = campaign
@@ -73,7 +73,7 @@ export function MakeLink({ campaign, onClose }: { campaign: Row; onClose: () => 
       titleKey="campaigns.make"
       failedKey="campaigns.notMade"
       labels={labels}
-      abouts={abouts}
+      helpTexts={helpTexts}
       drawn={['eventId']}
       renderDrawn={(input) => <EventField {...input} />}
       renderBelow={() => <Allowed />}
@@ -102,7 +102,7 @@ export function ChangeLink({ campaignId, link, onClose }: ChangeLinkProps) {
       actionKey="rows.save"
       failedKey="campaigns.notChanged"
       labels={labels}
-      abouts={{ address: 'campaigns.address.changed' }}
+      helpTexts={{ address: 'campaigns.address.changed' }}
       renderBelow={() => <Allowed />}
       size="normal"
       onClose={onClose}

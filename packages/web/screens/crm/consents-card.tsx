@@ -55,7 +55,7 @@ function RecordDialog({ id, onClose }: { id: number; onClose: () => void }) {
       endpoint={recordConsent}
       params={{ id }}
       begin={{ purpose: 'mail', answer: 'yes', basis: 'consent' }}
-      asksFor={(field, typed) => field !== 'basis' || typed['answer'] === 'yes'}
+      isFieldShown={(field, typed) => field !== 'basis' || typed['answer'] === 'yes'}
       titleKey="crm.consents.record"
       doneKey="crm.consents.recorded"
       labels={{
@@ -68,7 +68,7 @@ function RecordDialog({ id, onClose }: { id: number; onClose: () => void }) {
         answer: 'crm.consents.answer',
         basis: 'crm.consents.basis',
       }}
-      abouts={{ basis: 'crm.consents.basisAbout' }}
+      helpTexts={{ basis: 'crm.consents.basisAbout' }}
       failedKey="crm.consents.failed"
       onClose={onClose}
     />

@@ -47,7 +47,7 @@ export function PayInvoiceDialog({ invoice, onClose }: DialogProps) {
       params={{ number }}
       known={{ leftOre }}
       begin={{ paidOn, amountOre: leftOre === 0 ? null : leftOre, note: '', acceptsMore: false }}
-      asksFor={(field, typed) => field !== 'acceptsMore' || isMore(typed['amountOre'])}
+      isFieldShown={(field, typed) => field !== 'acceptsMore' || isMore(typed['amountOre'])}
       titleKey="invoices.pay"
       doneKey="invoices.payDone"
       labels={{
@@ -56,7 +56,7 @@ export function PayInvoiceDialog({ invoice, onClose }: DialogProps) {
         note: 'invoices.note',
         acceptsMore: 'invoices.acceptsMore',
       }}
-      abouts={{ amountOre: 'invoices.amountAbout' }}
+      helpTexts={{ amountOre: 'invoices.amountAbout' }}
       renderBelow={({ amountOre }) => <TooMuch openOre={openOre} amountOre={amountOre} />}
       failedKey="invoices.refused"
       onClose={onClose}
@@ -127,7 +127,7 @@ export function MailInvoiceDialog({ invoice, onClose }: DialogProps) {
       titleKey="invoices.mail"
       actionKey="ticketing.mail.send"
       labels={{ to: 'ticketing.mail.to' }}
-      abouts={{ to: 'invoices.mailAbout' }}
+      helpTexts={{ to: 'invoices.mailAbout' }}
       renderBelow={({ to }) => <MailBelow invoice={invoice} to={to} />}
       failedKey="ticketing.mail.failed"
       onClose={onClose}

@@ -30,7 +30,7 @@ function PublishDialog({ current, onClose }: { current: Version; onClose: () => 
         titleEn: 'agreements.titleEn',
         contentEn: 'label.textEn',
       }}
-      abouts={{ contentEn: 'agreements.publishAbout' }}
+      helpTexts={{ contentEn: 'agreements.publishAbout' }}
       size="normal"
       titleKey="agreements.new"
       actionKey="agreements.publish"

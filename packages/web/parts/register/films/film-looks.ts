@@ -92,7 +92,7 @@ export const termsOfFilms = registerLook(filmTerms, {
     amountOre: false,
     minimumOre: false,
   },
-  asksFor: isOfMethod,
+  isFieldShown: isOfMethod,
   beforeSave: askOfTerms,
   beforeImport: askOfImport,
   beforeDelete: ({ partnerId, row }) => askOfRemoval({ partnerId, rows: row ? [row] : [] }),

@@ -109,7 +109,7 @@ it('shows an invalid colour at the colour field', async () => {
 it('asks for a field only when other input requires it, and otherwise saves the field empty', async () => {
   const look = registerLook(locations, {
     columns: ['name'],
-    asksFor: (name, { isExternal }) => name !== 'address' || isExternal === true,
+    isFieldShown: (name, { isExternal }) => name !== 'address' || isExternal === true,
   })
   const user = await openForm(look)
   await fill(user, await field('Navn'), 'Kulturhuset')

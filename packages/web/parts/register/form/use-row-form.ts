@@ -167,12 +167,12 @@ function draftOf({ plans, place }: Pick<Typing, 'plans' | 'place'>, values: Type
 
 /** Returns typed values, with hidden fields cleared. */
 function askedOf(
-  { asksFor }: RegisterLook,
+  { isFieldShown }: RegisterLook,
   { plans, place }: Pick<Typing, 'plans' | 'place'>,
   typed: Typed,
 ) {
-  if (!asksFor) return typed
-  const unasked = plans.filter(({ field }) => !asksFor(field, typed))
+  if (!isFieldShown) return typed
+  const unasked = plans.filter(({ field }) => !isFieldShown(field, typed))
   return { ...typed, ...typedRow(unasked, {}, place) }
 }
 

@@ -77,7 +77,7 @@ export interface RegisterLook {
    */
   offered?: (session: Session) => Readonly<Record<string, readonly string[]>>
   /** Catalog keys that explain the values of a choice, by field, shown below each value. */
-  abouts?: (session: Session) => Readonly<Record<string, (value: string) => string>>
+  helpTexts?: (session: Session) => Readonly<Record<string, (value: string) => string>>
   /** Labels of choice values in inputs, by field: catalog keys, when lists use other words. */
   choiceLabels?: (session: Session) => Readonly<Record<string, (value: string) => string>>
   /** Units of numbers that depend on the row, by field: catalog keys. */
@@ -149,7 +149,7 @@ export interface RegisterLook {
    * Decides which fields are asked for, depending on other input. Other fields are saved empty, so they must allow
    * that.
    */
-  asksFor?: (field: string, typed: Typed) => boolean
+  isFieldShown?: (field: string, typed: Typed) => boolean
   /** Set if deletions are separate commands without undo. */
   isDeletedForGood?: boolean
   /** Set if rows are changed by separate commands, one by one. */

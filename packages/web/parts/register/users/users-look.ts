@@ -21,7 +21,7 @@ export const usersLook = registerLook(venueUsers, {
       partnerId: lastContext.partner?.id ?? 0,
     }),
   }),
-  abouts: ({ lastContext }) => ({
+  helpTexts: ({ lastContext }) => ({
     role: (role) => aboutRole(role as Role, lastContext.partner?.id ?? 0),
   }),
   // No role is preselected, so that the inviter chooses one deliberately.

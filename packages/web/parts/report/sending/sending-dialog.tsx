@@ -66,7 +66,7 @@ const labels = Object.fromEntries(
     (field) => [field, `report.send.${field}`],
   ),
 )
-const abouts = {
+const helpTexts = {
   recipients: 'report.send.recipientsAbout',
   format: 'report.send.formatAbout',
   monthDay: 'report.send.monthDayAbout',
@@ -74,7 +74,7 @@ const abouts = {
 }
 const choices = { format: 'export' }
 /** Catalog keys of labels for empty event filters. */
-const nones = {
+const emptyTexts = {
   eventTypeId: 'report.send.all',
   auditoriumId: 'report.send.all',
   renterId: 'report.send.all',
@@ -83,7 +83,7 @@ const drawn = ['rhythm', 'period', 'eventId']
 const narrowing = new Set(['eventTypeId', 'auditoriumId', 'renterId'])
 
 /** Decides which fields are asked for, depending on the rhythm. */
-function asksFor(field: string, { rhythm, eventId }: Typed): boolean {
+function isFieldShown(field: string, { rhythm, eventId }: Typed): boolean {
   const isAfter = rhythm === afterEvent
   if (field === 'monthDay') return isMonthly(String(rhythm))
   if (field === 'sendAt' || field === 'period') return !isAfter
@@ -153,7 +153,15 @@ function Receivers({ typed, sent }: { typed: Readonly<Record<string, unknown>>; 
   return <Mailings mailings={addressesOf(typed).map((to, key) => ({ key, name, to, about }))} />
 }
 
-const words = { labels, abouts, choices, nones, drawn, asksFor, failedKey: 'report.send.failed' }
+const words = {
+  labels,
+  helpTexts,
+  choices,
+  emptyTexts,
+  drawn,
+  isFieldShown,
+  failedKey: 'report.send.failed',
+}
 
 interface MakeProps {
   sent: SentThing

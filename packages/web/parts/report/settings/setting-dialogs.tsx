@@ -11,7 +11,7 @@ const words = {
   labels: Object.fromEntries(
     ['name', 'isShared', 'replaces'].map((field) => [field, labelled(field)]),
   ),
-  abouts: {
+  helpTexts: {
     name: 'report.setting.nameAbout',
     isShared: 'report.setting.isSharedAbout',
     replaces: 'report.setting.replacesAbout',
@@ -44,7 +44,7 @@ export function SaveSetting({ report, search, settings, onClose }: SaveProps) {
       params={{}}
       known={{ report, search }}
       begin={{ name: '', isShared: false, replaces: false }}
-      asksFor={asksAbout(settings)}
+      isFieldShown={asksAbout(settings)}
       titleKey="report.setting.save"
       doneKey="report.setting.saved"
       onClose={onClose}
@@ -68,7 +68,7 @@ export function RenameSetting({ setting, settings, onClose }: RenameProps) {
       endpoint={renameReportSetting}
       params={{ settingId: id }}
       begin={{ name, isShared, replaces: false }}
-      asksFor={asksAbout(others)}
+      isFieldShown={asksAbout(others)}
       titleKey="report.setting.rename"
       onClose={onClose}
     />

@@ -36,7 +36,7 @@ export function MembershipStepDialog({ membership, step, onClose }: StepProps) {
       params={{ membershipId: id, period }}
       titleKey="memberships.cancel"
       labels={{ reason: 'memberships.reason', isPaidBack: 'memberships.isPaidBack' }}
-      abouts={{ isPaidBack: 'memberships.isPaidBackAbout' }}
+      helpTexts={{ isPaidBack: 'memberships.isPaidBackAbout' }}
       failedKey="memberships.notDone"
       begin={{ isPaidBack: true }}
       isDangerous

@@ -51,7 +51,7 @@ function InvoiceDialog({ row, base, titleKey, onClose }: InvoiceDialogProps) {
       endpoint={invoiceOrder}
       params={{ id: row.id }}
       begin={{ reference: '', until: null, netOre: null }}
-      asksFor={(field) =>
+      isFieldShown={(field) =>
         field === 'netOre' ? isAgreed : field !== 'until' || state === 'periodFinished'
       }
       titleKey={titleKey}
@@ -61,7 +61,7 @@ function InvoiceDialog({ row, base, titleKey, onClose }: InvoiceDialogProps) {
         until: 'orders.invoices.until',
         netOre: 'orders.invoices.netOre',
       }}
-      abouts={{
+      helpTexts={{
         reference: 'orders.invoices.referenceAbout',
         until: 'orders.invoices.untilAbout',
         netOre: 'orders.invoices.netOreAbout',

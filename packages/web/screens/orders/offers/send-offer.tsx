@@ -113,7 +113,7 @@ function SendDialog({ row, kind, email, onClose }: SendDialogProps) {
         message: '',
         acceptsMissing: false,
       }}
-      asksFor={(field) =>
+      isFieldShown={(field) =>
         field !== 'acceptsMissing' ||
         (isQuote && row['agreedPriceOre'] === null && missing.count > 0)
       }

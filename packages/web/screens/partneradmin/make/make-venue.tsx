@@ -47,12 +47,12 @@ const labels = {
   chiefEmail: 'label.email',
 }
 const choices = { kind: 'partneradmin.kind', timeZone: 'partneradmin.timeZone' }
-const abouts = {
+const helpTexts = {
   id: 'partneradmin.id.about',
   orgNumber: 'partneradmin.orgNumber.about',
   chiefEmail: 'partneradmin.chiefEmail.about',
 }
-const look = { labels, choices, abouts, drawn, failedKey: 'partneradmin.make.failed' }
+const look = { labels, choices, helpTexts, drawn, failedKey: 'partneradmin.make.failed' }
 
 const firstHall = { name: 'Storsalen', ...hallSize }
 

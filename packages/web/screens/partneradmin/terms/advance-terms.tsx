@@ -23,7 +23,7 @@ const labels = {
   shareBasisPoints: 'settlement.advance.share',
   amountOre: 'settlement.advance.amount',
 }
-const abouts = {
+const helpTexts = {
   shareBasisPoints: 'settlement.advance.shareBasisPoints.about',
   amountOre: 'settlement.advance.amountOre.about',
 }
@@ -39,9 +39,9 @@ function AdvanceDialog({ venueId, onClose }: { venueId: number; onClose: () => v
       known={{ venueId }}
       begin={begin}
       labels={labels}
-      abouts={abouts}
+      helpTexts={helpTexts}
       choices={choices}
-      asksFor={(field, { kind }) =>
+      isFieldShown={(field, { kind }) =>
         !Object.values(fieldOf).includes(field) || fieldOf[String(kind)] === field
       }
       titleKey="settlement.advance.make"

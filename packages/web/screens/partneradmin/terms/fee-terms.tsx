@@ -54,7 +54,7 @@ function TermsDialog({ venueId, listed, onClose }: TermsParts & { onClose: () =>
       begin={{ feeBasisPoints: 0, cardBasisPoints: 0, feePerTicketOre: 0, eventTypeId: null }}
       labels={labels}
       choices={{ feeVatCode: 'report.fee-terms.feeVatCode' }}
-      nones={{ feeVatCode: 'settlement.terms.byType' }}
+      emptyTexts={{ feeVatCode: 'settlement.terms.byType' }}
       drawn={drawn}
       renderDrawn={({ typed, ...field }) => (
         <SelectField

@@ -84,13 +84,13 @@ function useDrawn({ purpose, standard, choices }: ChooseProps) {
   const types = choices.eventTypes.map(({ id, name }) => ({ value: String(id), label: name }))
   return {
     accounts,
-    render: ({ typed, saying, ...field }: DrawnInput) => {
+    render: ({ typed, allValues, ...field }: DrawnInput) => {
       if (field.name === 'validFrom') {
         const day = typeof typed === 'string' ? typed : ''
         return <DayField looksAhead {...field} min={choices.earliest} value={day} />
       }
       const isType = field.name === 'eventTypeId'
-      const none = saying['eventTypeId']
+      const none = allValues['eventTypeId']
         ? t('settings.choice.typeAgain')
         : t('settings.choice.standardAgain', { number: standard })
       return (

@@ -23,7 +23,7 @@ const labels = {
   expiresAt: 'keys.expiresAt',
   tillId: 'keys.tillId',
 }
-const abouts = {
+const helpTexts = {
   name: 'keys.name.about',
   expiresAt: 'keys.expiresAt.about',
   tillId: 'keys.tillId.about',
@@ -81,7 +81,7 @@ function renderDrawn(input: DrawnInput) {
   return Input && <Input {...input} />
 }
 
-const look = { labels, abouts, drawn, renderDrawn, size: 'normal' } as const
+const look = { labels, helpTexts, drawn, renderDrawn, size: 'normal' } as const
 
 export interface Issued {
   name: string

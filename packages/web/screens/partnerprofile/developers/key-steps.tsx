@@ -12,7 +12,7 @@ interface StepProps {
 }
 
 const labels = { overlapHours: 'keys.overlapHours' }
-const abouts = { overlapHours: 'keys.overlapHours.about' }
+const helpTexts = { overlapHours: 'keys.overlapHours.about' }
 
 export function RollKey({
   apiKey: { id, version, name },
@@ -26,7 +26,7 @@ export function RollKey({
       known={{ version }}
       begin={{ overlapHours: 24 }}
       labels={labels}
-      abouts={abouts}
+      helpTexts={helpTexts}
       titleKey="keys.roll"
       titleValues={{ name }}
       actionKey="keys.roll.do"

@@ -10,7 +10,7 @@ import { RulePage, type SalesRule } from './sales-rule.tsx'
 import type { SectionProps } from '../section/section.ts'
 
 const labels = { needsShifts: 'settings.tills.needsShifts' }
-const abouts = { needsShifts: 'settings.tills.needsShiftsAbout' }
+const helpTexts = { needsShifts: 'settings.tills.needsShiftsAbout' }
 
 function Form({ rule }: { rule: SalesRule }) {
   const { needsShifts, ...known } = rule
@@ -22,7 +22,7 @@ function Form({ rule }: { rule: SalesRule }) {
       begin={{ needsShifts }}
       known={known}
       labels={labels}
-      abouts={abouts}
+      helpTexts={helpTexts}
       doneKey="rows.saved"
       failedKey="settings.holding.refused"
       action={useText()('rows.save')}

@@ -118,7 +118,7 @@ function Opened({
         endpoint={setRegisterKey}
         titleKey="tillfiles.setKey"
         labels={{ kind: 'tillfiles.key.kind', key: 'tillfiles.key' }}
-        abouts={{ key: 'tillfiles.keyAbout' }}
+        helpTexts={{ key: 'tillfiles.keyAbout' }}
         choices={{ kind: 'tillfiles.key' }}
         begin={{ kind: row.keyKind ?? 'rsa' }}
       />

@@ -38,8 +38,8 @@ const labels = Object.fromEntries(
     (name) => [name, `settlement.batch.${name}`],
   ),
 )
-const abouts = { toOn: 'settlement.batch.toOnAbout', feeOre: 'settlement.batch.feeAbout' }
-const words = { labels, abouts, failedKey: 'settlement.refused' }
+const helpTexts = { toOn: 'settlement.batch.toOnAbout', feeOre: 'settlement.batch.feeAbout' }
+const words = { labels, helpTexts, failedKey: 'settlement.refused' }
 
 /** Initial values of a step: the last day of the batch, at most yesterday, and the expected amount. */
 function beginOf(batch: Batch, day: Day, upTo = day) {

@@ -87,7 +87,7 @@ function SendDialog({ of, sheet, onClose }: AskedProps) {
       params={of}
       begin={{ to: sheet.bureauEmail }}
       labels={{ to: 'settlement.film.to' }}
-      abouts={{ to: 'settlement.film.toAbout' }}
+      helpTexts={{ to: 'settlement.film.toAbout' }}
       isWaiting={found.isFetching}
       renderBelow={({ to }) => (
         <MailedTo

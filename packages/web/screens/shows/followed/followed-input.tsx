@@ -58,11 +58,11 @@ function Own({ label, theirs, onFollow }: OwnProps) {
 }
 
 /** Input that shows the production's value while empty. */
-export function FollowedInput({ saying, errors: _errors, ...input }: DrawnInput) {
+export function FollowedInput({ allValues, errors: _errors, ...input }: DrawnInput) {
   const t = useText()
   const words = useRegisterWords(productions)
   const plan = plans.find(({ field }) => field === input.name)
-  const theirs = useTheirs(input.name ?? '', saying['productionId'])
+  const theirs = useTheirs(input.name ?? '', allValues['productionId'])
   if (!plan) return null
   const isOwn = input.typed !== ''
   const about = isOwn || theirs.text ? undefined : t('shows.production.follows')

@@ -11,7 +11,7 @@ export function partsOf(look: RegisterLook, typed: Typed) {
   const [name] = look.columns
   const isName = ({ field }: FieldPlan) => field === name
   const plans = typedPlans(look)
-    .filter(({ field }) => look.asksFor?.(field, typed) !== false)
+    .filter(({ field }) => look.isFieldShown?.(field, typed) !== false)
     .toSorted((one, other) => Number(isName(other)) - Number(isName(one)))
   const web = new Set(look.webFields)
   const parts = (look.parts ?? []).map((part) => ({

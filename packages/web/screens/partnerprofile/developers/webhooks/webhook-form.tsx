@@ -49,7 +49,7 @@ function Types({ typed, error, onChange }: DrawnInput) {
 
 const look = {
   labels: { url: 'label.address', description: 'label.description' },
-  abouts: { url: 'webhooks.url.about' },
+  helpTexts: { url: 'webhooks.url.about' },
   drawn: ['types'],
   renderDrawn: (input: DrawnInput) => (input.name === 'types' ? <Types {...input} /> : null),
   size: 'normal',
@@ -107,7 +107,7 @@ export function ChangeWebhook({ webhook, onClose }: { webhook: Webhook; onClose:
 
 const rotateLook = {
   labels: { overlapHours: 'keys.overlapHours' },
-  abouts: { overlapHours: 'webhooks.overlapHours.about' },
+  helpTexts: { overlapHours: 'webhooks.overlapHours.about' },
 }
 
 export function RotateSecret({ webhook, onClose, onIssued }: IssuingProps & { webhook: Webhook }) {

@@ -24,7 +24,7 @@ interface StepProps {
 
 const enableLook = {
   labels: { skips: 'webhooks.enable.skips' },
-  abouts: { skips: 'webhooks.enable.skips.about' },
+  helpTexts: { skips: 'webhooks.enable.skips.about' },
 }
 
 export function EnableWebhook({ webhook: { id, version }, onClose }: StepProps) {

@@ -19,7 +19,7 @@ const labels = {
   zip: 'mailList.new.zip',
   city: 'label.city',
 }
-const abouts = { permissionReminder: 'mailList.new.permissionReminder.about' }
+const helpTexts = { permissionReminder: 'mailList.new.permissionReminder.about' }
 
 const empty = {
   permissionReminder: '',
@@ -38,7 +38,7 @@ function NewList({ onClose }: { onClose: () => void }) {
       params={{}}
       begin={{ ...empty, ...named }}
       labels={labels}
-      abouts={abouts}
+      helpTexts={helpTexts}
       size="normal"
       titleKey="mailList.new"
       actionKey="mailList.new.do"

@@ -41,7 +41,7 @@ function CorrectDialog({ month, onClose }: { month: Day; onClose: () => void }) 
         amountOre: 'settlement.month.amount',
         reason: 'settlement.month.reason',
       }}
-      abouts={{ amountOre: 'settlement.month.amountAbout' }}
+      helpTexts={{ amountOre: 'settlement.month.amountAbout' }}
       choices={{ kind: 'settlement.month.kind' }}
       titleKey="settlement.month.correct"
       failedKey="settlement.month.correctFailed"
