@@ -182,7 +182,7 @@ export function useRowColumns(
   return useMemo(() => {
     const { collection } = look
     const nameCell = (row: Row, content: ReactNode) => (
-      <Link to={toOf(row)} stays className="dx-row-link" tabIndex={-1}>
+      <Link to={toOf(row)} keepsQuery className="dx-row-link" tabIndex={-1}>
         {content}
       </Link>
     )

@@ -123,7 +123,7 @@ export function RowPage({ look, base, row }: RowPageProps) {
       title={row ? rowName(words, look.collection.name, row) : registerWords.own('new')}
       about={
         <span className="dx-row-ways">
-          <Link to={base} stays className="dx-back">
+          <Link to={base} keepsQuery className="dx-back">
             <IconArrowLeft size={15} aria-hidden />
             {registerWords.title}
           </Link>

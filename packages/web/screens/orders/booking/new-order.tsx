@@ -153,7 +153,7 @@ export default function NewOrder({ base }: { base: string }) {
     <Page
       title={words.own('new')}
       about={
-        <Link to={base} stays className="dx-back">
+        <Link to={base} keepsQuery className="dx-back">
           <IconArrowLeft size={15} aria-hidden />
           {words.title}
         </Link>
