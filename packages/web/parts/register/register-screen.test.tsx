@@ -361,7 +361,7 @@ it('shows rows read-only to a reader, without commands that would be refused', a
 
 it('counts and offers inactive rows when no row is active', async () => {
   venue.rows = [{ ...thing(2, 'Gammel'), isSoldOnWeb: false }]
-  await openRegister(venue, { ...look, usualFilters: { isSoldOnWeb: 'true' } })
+  await openRegister(venue, { ...look, defaultFilters: { isSoldOnWeb: 'true' } })
   await screen.findByText('Én er inaktiv.', undefined, patience)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Vis også inaktive' }))
   expect(await screen.findByText('Gammel', undefined, patience)).toBeDefined()
@@ -369,14 +369,14 @@ it('counts and offers inactive rows when no row is active', async () => {
 
 it('explains an empty list, and offers to create the first row, with or without active rows', async () => {
   venue.rows = []
-  await openRegister(venue, { ...look, usualFilters: { isSoldOnWeb: 'true' } })
+  await openRegister(venue, { ...look, defaultFilters: { isSoldOnWeb: 'true' } })
   await screen.findByText('Ingen priskategorier ennå', undefined, patience)
   expect(screen.getAllByRole('link', { name: 'Legg til priskategori' })).not.toEqual([])
 })
 
 it('counts the matches that filters hide, and shows them on request', async () => {
   venue.rows = [thing(1, 'Barn'), { ...thing(2, 'Gammel'), isSoldOnWeb: false }]
-  await openRegister(venue, { ...look, usualFilters: { isSoldOnWeb: 'true' } }, '?q=gam')
+  await openRegister(venue, { ...look, defaultFilters: { isSoldOnWeb: 'true' } }, '?q=gam')
   await screen.findByText(/Ett treff er skjult av filtrene/, undefined, patience)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Vis dem' }))
   expect(await screen.findByText('Gammel', undefined, patience)).toBeDefined()

@@ -23,9 +23,9 @@ const listOf = ({ name }: AnyReport, { groups }: ReportAsked) =>
 function useSearchText(report: AnyReport, asked: ReportAsked): string {
   const search = useSearchValues()
   const now = today(useTimeZone())
-  const isUsual = report.axes && search['period'] === undefined && search['from'] === undefined
+  const isDefault = report.axes && search['period'] === undefined && search['from'] === undefined
   const all: Record<string, string | undefined> = {
-    ...(isUsual && { period: usualPeriodOf(report, now) }),
+    ...(isDefault && { period: usualPeriodOf(report, now) }),
     columns: storedColumns(listOf(report, asked)),
     ...search,
   }

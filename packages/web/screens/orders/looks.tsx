@@ -55,9 +55,9 @@ export const ordersLook = registerLook(orders, {
   // The server derives the rank from the queue of options.
   unseen: ['optionRank'],
   asideFields: ['state', 'phase', 'isActive', 'netOre', 'totalOre', 'quote'],
-  usualFilters: { isActive: 'true' },
+  defaultFilters: { isActive: 'true' },
   rareFilters: ['projectId', 'productionId', 'phase', 'quote'],
-  usualSort: 'periodFrom',
+  defaultSort: 'periodFrom',
   beforeStep: askOfStep,
 })
 

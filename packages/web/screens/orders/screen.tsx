@@ -53,7 +53,7 @@ export default function Screen() {
   const { phase = '', state } = useSearchValues()
   const known = useCan()('mediabase.read') ? ordersLook : withoutMediaBase
   // A link to a phase or state lists all its orders, without the default filters.
-  const look = phase || state ? { ...known, usualFilters: {} } : known
+  const look = phase || state ? { ...known, defaultFilters: {} } : known
   if (rest[0] === 'projects') {
     return <RegisterScreen look={projectsLook} base={`${base}/projects`} rest={rest.slice(1)} />
   }

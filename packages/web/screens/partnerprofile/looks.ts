@@ -153,7 +153,7 @@ export const accounts = registerLook(ledgers, {
   icon: IconWallet,
   columns: ['number', 'name', 'vatTypeId', 'isSystem', 'state'],
   edit: { number: false },
-  usualFilters: { state: 'active' },
+  defaultFilters: { state: 'active' },
   unseen: ['isSystem'],
   locked: ({ isSystem }) =>
     isSystem === true

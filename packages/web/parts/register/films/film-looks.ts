@@ -19,7 +19,7 @@ export const bookingsOfFilms = registerLook(filmBookings, {
     'isConfirmed',
   ],
   // Newest first, since a venue has years of bookings.
-  usualSort: '-fromDay',
+  defaultSort: '-fromDay',
   initial: { isConfirmed: true },
   unseen: ['name'],
   beforeDelete: askOfBooking,

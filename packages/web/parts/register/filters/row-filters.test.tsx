@@ -84,7 +84,7 @@ const halls = registerLook(
     filters: ['isActive'],
     search: ['name'],
   }),
-  { columns: ['name'], usualFilters: { isActive: 'true' } },
+  { columns: ['name'], defaultFilters: { isActive: 'true' } },
 )
 
 it('counts hidden inactive hits of a search, and shows them on request', async () => {

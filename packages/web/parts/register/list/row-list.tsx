@@ -128,12 +128,12 @@ function HiddenRows({ look, found }: { look: RegisterLook; found: number }) {
 
 interface NoRowsProps extends RowListProps {
   isNarrowed: boolean
-  isUsual: boolean
+  isDefault: boolean
 }
 
-function NoRows({ look, base, isNarrowed, isUsual }: NoRowsProps) {
+function NoRows({ look, base, isNarrowed, isDefault }: NoRowsProps) {
   const { wide, showWide } = useWideQuery(look)
-  if (isUsual) return <NoneActive look={look} base={base} />
+  if (isDefault) return <NoneActive look={look} base={base} />
   if (isNarrowed) {
     if (!wide) return <NoneFound look={look} />
     return <NoneButHidden look={look} wide={wide} onShow={showWide} />
@@ -210,7 +210,7 @@ export function RowList({ look, base, tabs }: RowListProps) {
   const t = useText()
   const { collection } = look
   const words = useRegisterWords(collection)
-  const { query, isNarrowed, isUsual } = useListQuery(look)
+  const { query, isNarrowed, isDefault } = useListQuery(look)
   const { rows, total, see, first } = usePagedRows(collection, query)
   const names = useNames(
     useMemo(() => {
@@ -244,8 +244,8 @@ export function RowList({ look, base, tabs }: RowListProps) {
     onOpen: open,
     onShown: see,
     isOrdered: true,
-    initialSort: look.usualSort ?? collection.orderBy,
-    empty: <NoRows look={look} base={base} isNarrowed={isNarrowed} isUsual={isUsual} />,
+    initialSort: look.defaultSort ?? collection.orderBy,
+    empty: <NoRows look={look} base={base} isNarrowed={isNarrowed} isDefault={isDefault} />,
   }
   return (
     <Page

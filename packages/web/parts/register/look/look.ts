@@ -116,11 +116,11 @@ export interface RegisterLook {
   /** Fields that only a web shop uses; they come last and are folded until a sales channel is connected. */
   webFields?: readonly string[]
   /** Filters that apply until the user chooses others. */
-  usualFilters?: Readonly<Record<string, string>>
+  defaultFilters?: Readonly<Record<string, string>>
   /** Filters hidden behind one chip until they are active, for lists whose filters would take more than one row. */
   rareFilters?: readonly string[]
   /** Sort order of the list until the user chooses another, such as '-fromDay'. By default that of the definition. */
-  usualSort?: string
+  defaultSort?: string
   /** Returns locked fields of a row, with the reason. A kept row can neither be deleted nor change its state. */
   locked?: (
     row: Row,

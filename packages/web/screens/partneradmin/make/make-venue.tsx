@@ -92,9 +92,9 @@ function useMakeForm({ base, id }: FormProps, element: React.RefObject<HTMLFormE
   const change = (field: string, value: unknown) => {
     // The modules are the defaults of the chosen kind until the user changes them.
     const usual = usualModules(form.typed['kind'] as VenueKind).join()
-    const isUsual = (form.typed['modules'] as string[]).join() === usual
+    const isDefault = (form.typed['modules'] as string[]).join() === usual
     form.change(field, value)
-    if (field === 'kind' && isUsual) form.change('modules', usualModules(value as VenueKind))
+    if (field === 'kind' && isDefault) form.change('modules', usualModules(value as VenueKind))
   }
   return { form: { ...form, change }, isUnsaved: () => form.isUnsaved && !isDone.current }
 }

@@ -23,7 +23,7 @@ import { ClosedChoice, useClosedChoice } from '../member/closed-choice.tsx'
 import { hasMemberPrice, type MemberCard, MemberCards } from '../member/member-cards.tsx'
 import { ReserveDialog } from './reserve-dialog.tsx'
 import { TillBar } from '../../../../parts/till/till-bar.tsx'
-import { usualCategory } from '../cart/price-cart.ts'
+import { defaultCategory } from '../cart/price-cart.ts'
 import { SaleReceipt } from './sale-receipt.tsx'
 import type { AttemptedExchange, SaleBody } from '../cart/send-sale.ts'
 import type { Counter } from '../cart/use-counter.ts'
@@ -117,7 +117,7 @@ function choosingBy({ event, counter, keys }: PanelProps & { keys: CategoryKeys 
   }
   const take = (count: number) =>
     counter.isUnnumbered
-      ? addPlace(usualCategory(event.categories)?.id, count)
+      ? addPlace(defaultCategory(event.categories)?.id, count)
       : counter.chooseBest(count)
   return { categorise, take }
 }

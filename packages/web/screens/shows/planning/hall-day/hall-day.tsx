@@ -10,7 +10,7 @@ import styles from './hall-day.module.css'
 
 /** First minute shown; halls are empty earlier, unless an event is planned then. */
 const opensAt = 8 * 60
-const usualLength = 120
+const defaultLength = 120
 const leastFree = 30
 
 type Kind = 'taken' | 'own' | 'clash' | 'free'
@@ -83,7 +83,7 @@ function Spans(props: HallDayProps & { day: Day; events: readonly CalendarEvent[
   const { startTime, endTime } = form.fields
   const start = ({ from, until }: Span) => {
     const typed = spanOf(startTime, endTime)
-    const length = typed ? typed.until - typed.from : usualLength
+    const length = typed ? typed.until - typed.from : defaultLength
     form.set('startTime', clockText(from))
     form.set('endTime', clockText(Math.min(from + length, until)))
   }
