@@ -316,7 +316,7 @@ export function SettlementCard(props: SettlementCardProps) {
       <div className={styles['settled']}>
         <Known settlement={settlement} />
         <SettledLines settlement={settlement} />
-        {isDraft && <LostLines lines={lost} onTake={takeIn} onDiscard={onLostDone} />}
+        {isDraft && <LostLines lines={lost} onReuse={takeIn} onDiscard={onLostDone} />}
         {may && venue && <AddedLines settlement={settlement} form={form} />}
         {payoutOre < 0 && <Owed settlement={settlement} />}
         <PaidTo settlement={settlement} />

@@ -107,7 +107,7 @@ export default function Palette({ entries }: { entries: readonly SidebarEntry[] 
         {isFailed && lines.length > 0 && (
           <p className={styles['paletteFailed']}>{t('palette.failed')}</p>
         )}
-        <PaletteList id={listId} lines={lines} words={words} chosen={chosen} onTake={take} />
+        <PaletteList id={listId} lines={lines} words={words} chosen={chosen} onSelect={take} />
         <FirstFocus />
       </Modal.Content>
     </ModalRoot>

@@ -14,7 +14,7 @@ interface EventBlockProps {
   block: Block
   minutes: number
   canMove: boolean
-  onTake: (event: PointerEvent, what: 'move' | 'stretch') => void
+  onDragStart: (event: PointerEvent, what: 'move' | 'stretch') => void
   onKey: (event: KeyboardEvent) => void
 }
 
@@ -89,7 +89,7 @@ function BusyBlock({ block, minutes }: Pick<EventBlockProps, 'block' | 'minutes'
   )
 }
 
-export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBlockProps) {
+export function EventBlock({ block, minutes, canMove, onDragStart, onKey }: EventBlockProps) {
   const t = useText()
   const when = useWhen()
   const until = useUntil()
@@ -132,7 +132,7 @@ export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBloc
         lang="nb"
         draggable={false}
         aria-keyshortcuts={canMove ? 'Alt+ArrowUp Alt+ArrowDown Alt+Shift+ArrowRight' : undefined}
-        onPointerDown={canMove ? (down) => onTake(down, 'move') : undefined}
+        onPointerDown={canMove ? (down) => onDragStart(down, 'move') : undefined}
         onKeyDown={canMove ? onKey : undefined}
       >
         <span className={`${styles['blockTime']} dx-tabular`}>
@@ -160,7 +160,7 @@ export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBloc
             aria-hidden
             onPointerDown={(down) => {
               down.stopPropagation()
-              onTake(down, 'stretch')
+              onDragStart(down, 'stretch')
             }}
           />
         )}

@@ -89,7 +89,7 @@ function DayCell({ day, place, events, taken, partnerId, drag, draw }: DayCellPr
       data-outside={day.slice(0, 7) !== place.day.slice(0, 7) || undefined}
       data-rest={weekday(day) > 5 || holiday !== undefined || undefined}
       data-today={day === place.now || undefined}
-      onPointerDown={draw ? (down) => draw.take(down) : undefined}
+      onPointerDown={draw ? (down) => draw.start(down) : undefined}
     >
       <button
         type="button"

@@ -101,7 +101,7 @@ export function useBlockDrag(parts: GridParts, onMove: GridMove) {
   const keepFocusOn = useKeptFocus()
   const follow = useDrag()
   return {
-    take(down: PointerEvent, what: 'move' | 'stretch', block: Block, index: number) {
+    start(down: PointerEvent, what: 'move' | 'stretch', block: Block, index: number) {
       if (block.isContinued) return
       const shownGrid = new ShownGrid(parts)
       const from: Place = { index, top: block.top, bottom: block.bottom, goesOn: block.goesOn }

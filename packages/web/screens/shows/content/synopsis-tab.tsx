@@ -104,7 +104,7 @@ function SynopsisForm({ eventId, stored }: { eventId: number; stored: Stored }) 
         </div>
       </Suspense>
       {draft.isContested && (
-        <ConflictFrame onTake={draft.drop} onKeep={draft.keepMine}>
+        <ConflictFrame onUseTheirs={draft.drop} onKeepMine={draft.keepMine}>
           {languages.map((language) => (
             <RichTextView key={language} document={theirs[language]} />
           ))}

@@ -77,8 +77,8 @@ function Editor({ cell, event }: EditorProps) {
           conflict && (
             <TypedConflict
               theirs={[{ label, value: textOf(conflict.theirs[field]) }]}
-              onTake={form.drop}
-              onKeep={form.keepMine}
+              onUseTheirs={form.drop}
+              onKeepMine={form.keepMine}
             />
           )
         }

@@ -161,8 +161,8 @@ export function ParticipantDialog(props: ParticipantDialogProps) {
               label: words.label(field),
               value: textOf(form.conflict?.theirs[field]),
             }))}
-            onTake={form.drop}
-            onKeep={form.keepMine}
+            onUseTheirs={form.drop}
+            onKeepMine={form.keepMine}
           />
         )}
         {form.refusal && !form.refusal.fields && !form.conflict && (

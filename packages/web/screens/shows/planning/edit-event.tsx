@@ -130,8 +130,8 @@ function EditForm({ event, choices }: EditProps) {
             contested={contest.contested}
             theirs={contest.theirs}
             choices={choices}
-            onTake={() => settle('given')}
-            onKeep={() => settle('kept')}
+            onUseTheirs={() => settle('given')}
+            onKeepMine={() => settle('kept')}
           />
         )
       }

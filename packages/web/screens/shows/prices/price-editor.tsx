@@ -238,8 +238,8 @@ function Form({ event, prices, onDone }: FormProps) {
       {conflict && (
         <TypedConflict
           theirs={pricesText(event, prices)}
-          onTake={form.drop}
-          onKeep={form.keepMine}
+          onUseTheirs={form.drop}
+          onKeepMine={form.keepMine}
         />
       )}
       {form.isUnsaved && <Impact prices={prices} values={form.values} />}

@@ -21,18 +21,18 @@ function useChosen(lines: readonly ProgrammeLine[]) {
     () => new Map(lines.map((line) => [line.row, standingOf(line, met)])),
     [lines, met],
   )
-  const canTake = useCallback(
+  const canInclude = useCallback(
     ({ row }: ProgrammeLine) => {
       const standing = standings.get(row)
       return met !== undefined && (standing === 'free' || (standing === 'risky' && atOwnRisk))
     },
     [standings, met, atOwnRisk],
   )
-  const isTaken = useCallback(
-    (line: ProgrammeLine) => canTake(line) && !leftOut.has(line.row),
-    [canTake, leftOut],
+  const isIncluded = useCallback(
+    (line: ProgrammeLine) => canInclude(line) && !leftOut.has(line.row),
+    [canInclude, leftOut],
   )
-  const onTake = useCallback((row: number, taken: boolean) => {
+  const onInclude = useCallback((row: number, taken: boolean) => {
     setLeftOut((before) => {
       const after = new Set(before)
       if (taken) after.delete(row)
@@ -40,7 +40,7 @@ function useChosen(lines: readonly ProgrammeLine[]) {
       return after
     })
   }, [])
-  return { ...looked, standings, canTake, isTaken, onTake, atOwnRisk, setAtOwnRisk }
+  return { ...looked, standings, canInclude, isIncluded, onInclude, atOwnRisk, setAtOwnRisk }
 }
 
 /** Chooses the event type, which decides VAT and TONO, unless each line has its own or the venue has only one. */
@@ -72,7 +72,7 @@ export function ProgrammePreview({ programme, choices, sending }: PreviewProps) 
   const [faulty, risky] = [count('faulty'), count('risky')]
   const [onlyNoted, setOnlyNoted] = useState(false)
   const shown = onlyNoted ? lines.filter(({ row }) => standings.get(row) !== 'free') : lines
-  const taken = lines.filter(chosen.isTaken)
+  const taken = lines.filter(chosen.isIncluded)
   const type = useEventType(choices, taken)
   const error = sending.error ?? chosen.error
   const send = () => {

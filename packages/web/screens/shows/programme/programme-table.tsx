@@ -114,9 +114,9 @@ interface TableProps {
   lines: readonly ProgrammeLine[]
   choices: EventChoices
   met: MetByRow | undefined
-  isTaken: (line: ProgrammeLine) => boolean
-  canTake: (line: ProgrammeLine) => boolean
-  onTake: (row: number, isTaken: boolean) => void
+  isIncluded: (line: ProgrammeLine) => boolean
+  canInclude: (line: ProgrammeLine) => boolean
+  onInclude: (row: number, isIncluded: boolean) => void
 }
 
 /** Returns the original text of a line, for one that could not be read. */
@@ -139,9 +139,9 @@ function useColumns({
   lines,
   choices,
   met,
-  isTaken,
-  canTake,
-  onTake,
+  isIncluded,
+  canInclude,
+  onInclude,
 }: TableProps): Column<ProgrammeLine>[] {
   const t = useText()
   const corrected = useCorrected(lines)
@@ -158,9 +158,9 @@ function useColumns({
             type="checkbox"
             className={styles['programmeTake']}
             aria-label={t('shows.programme.takeLine', { row: line.number })}
-            checked={isTaken(line)}
-            disabled={!canTake(line)}
-            onChange={(event) => onTake(line.row, event.currentTarget.checked)}
+            checked={isIncluded(line)}
+            disabled={!canInclude(line)}
+            onChange={(event) => onInclude(line.row, event.currentTarget.checked)}
           />
         ),
       },
@@ -208,7 +208,7 @@ function useColumns({
         ),
       },
     ]
-  }, [t, choices, met, isTaken, canTake, onTake, programme, corrected])
+  }, [t, choices, met, isIncluded, canInclude, onInclude, programme, corrected])
 }
 
 export function ProgrammeTable(props: TableProps) {

@@ -79,9 +79,7 @@ function Meaning({ event, settings }: { event: EventDetail; settings: SalesSetti
     })
   return (
     <p className="dx-settings-meaning" aria-live="polite">
-      {sayingOf(settings, event, Date.parse(nowIso()))
-        .map(textOf)
-        .join(' ')}
+      {sayingOf(settings, event, Date.parse(nowIso())).map(textOf).join(' ')}
     </p>
   )
 }
@@ -265,8 +263,8 @@ function SettingsForm({ event, settings }: { event: EventDetail; settings: Setti
             label: labelOf(words, 'salessettings', field),
             value: valueOf(field),
           }))}
-          onTake={form.drop}
-          onKeep={form.keepMine}
+          onUseTheirs={form.drop}
+          onKeepMine={form.keepMine}
         />
       )}
       {isWhole && form.isUnsaved && <Impact event={event} before={settings} after={next} />}
