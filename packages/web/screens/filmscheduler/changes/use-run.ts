@@ -5,7 +5,7 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import type { Placing } from '../rules/next-free.ts'
-import type { Ahead } from './ahead.ts'
+import type { OptimisticUpdate } from './optimistic-updates.ts'
 import { refusedAt } from './refused-at.ts'
 
 /** Options for repeating a refused change. */
@@ -16,7 +16,7 @@ export interface Sending {
 }
 
 export interface Change {
-  ahead: Ahead
+  optimistic: OptimisticUpdate
   send: (how: Sending) => Promise<unknown>
   /** Shows that the change concerns, which other users may have changed meanwhile. */
   of?: readonly { id: number }[]
@@ -68,7 +68,7 @@ function useWhy(words: RefusalWords) {
 }
 
 /** Displays a change at once, and sends it after earlier ones, whose versions and positions it depends on. */
-export function useRun(begin: (ahead: Ahead) => () => void, words: RefusalWords) {
+export function useRun(begin: (optimistic: OptimisticUpdate) => () => void, words: RefusalWords) {
   const whyOf = useWhy(words)
   const before = useRef<Promise<unknown>>(Promise.resolve())
   const [risky, setRisky] = useState<RiskyChange | null>(null)
@@ -81,7 +81,7 @@ export function useRun(begin: (ahead: Ahead) => () => void, words: RefusalWords)
   /** Runs a change. Resolves to true when it succeeded. */
   const run = (change: Change, how = asAsked): Promise<boolean> => {
     setRisky(null)
-    const end = begin(change.ahead)
+    const end = begin(change.optimistic)
     const sent = before.current.then(() => change.send(how))
     before.current = sent.catch(() => undefined)
     return sent

@@ -13,7 +13,7 @@ import type { ShowingChange } from '../rules/showing-change.ts'
 import { type Placing, unknownRuntime } from '../rules/next-free.ts'
 
 /** Applies a change to the week before the server's reply. */
-export type Ahead = (week: FilmWeek) => FilmWeek
+export type OptimisticUpdate = (week: FilmWeek) => FilmWeek
 
 /** A time that the clock skips is shown later until the server refuses it. */
 function startOf(
@@ -70,14 +70,14 @@ let placedSoFar = 0
  * Returns new shows with temporary ids. Skips shows that the week contains already, since a read may return them before
  * the server's reply to the command.
  */
-export function placedAhead(
+export function optimisticPlacement(
   placings: readonly Placing[],
   madeAs: (id: number) => number | undefined,
-): { ahead: Ahead; ids: number[] } {
+): { optimistic: OptimisticUpdate; ids: number[] } {
   const first = placedSoFar
   placedSoFar += placings.length
   const ids = placings.map((_, at) => notMade(first + at))
-  const ahead: Ahead = (week) => {
+  const optimistic: OptimisticUpdate = (week) => {
     const readIds = new Set(week.shows.map(({ id }) => id))
     const readSlots = new Set(week.shows.map(slotOf))
     const isRead = (show: WeekShow) =>
@@ -85,7 +85,7 @@ export function placedAhead(
     const made = placings.map((placing, at) => placedShow(placing, notMade(first + at), week))
     return { ...week, shows: [...week.shows, ...made.filter((show) => !isRead(show))] }
   }
-  return { ahead, ids }
+  return { optimistic, ids }
 }
 
 function movedTo(show: WeekShow, move: ShowMove, { halls, rule, zone }: FilmWeek): WeekShow {
@@ -99,7 +99,7 @@ function movedTo(show: WeekShow, move: ShowMove, { halls, rule, zone }: FilmWeek
   return { ...show, ...times, auditoriumId: move.auditoriumId }
 }
 
-export function movedAhead(moves: readonly ShowMove[]): Ahead {
+export function optimisticMove(moves: readonly ShowMove[]): OptimisticUpdate {
   const byId = new Map(moves.map((move) => [move.id, move]))
   return (week) => ({
     ...week,
@@ -125,15 +125,15 @@ function changedTo(show: WeekShow, change: ShowingChange): WeekShow {
   }
 }
 
-export const changedAhead =
-  (ids: ReadonlySet<number>, change: ShowingChange): Ahead =>
+export const optimisticEdit =
+  (ids: ReadonlySet<number>, change: ShowingChange): OptimisticUpdate =>
   (week) => ({
     ...week,
     shows: week.shows.map((show) => (ids.has(show.id) ? changedTo(show, change) : show)),
   })
 
-export const removedAhead =
-  (ids: ReadonlySet<number>): Ahead =>
+export const optimisticRemoval =
+  (ids: ReadonlySet<number>): OptimisticUpdate =>
   (week) => ({ ...week, shows: week.shows.filter(({ id }) => !ids.has(id)) })
 
-export const unchanged: Ahead = (week) => week
+export const unchanged: OptimisticUpdate = (week) => week
