@@ -48,7 +48,7 @@ export function usePriceForm(event: EventDetail, prices: Prices, onSaved: () => 
     await callApi(saveEventPrices, { params, body })
     return reread()
   }
-  const putBack = async (saved: Prices) => {
+  const revert = async (saved: Prices) => {
     try {
       await put(prices, saved, saved.version)
       toast({ text: t('shows.prices.undone') })
@@ -63,7 +63,7 @@ export function usePriceForm(event: EventDetail, prices: Prices, onSaved: () => 
     reread,
     save: async (values, version) => {
       const saved = await put(values as unknown as EventPrices, prices, version)
-      toast({ text: t('shows.prices.saved'), undo: () => void putBack(saved) })
+      toast({ text: t('shows.prices.saved'), undo: () => void revert(saved) })
       onSaved()
       return saved
     },

@@ -198,7 +198,7 @@ function useSettingsForm(event: EventDetail, settings: Settings) {
     await callApi(saveSalesSettings, { params, body })
     return reread()
   }
-  const putBack = async (version: number) => {
+  const revert = async (version: number) => {
     const before = Object.keys(salesSettings).map((field) => [
       field,
       settings[field as keyof Settings],
@@ -217,7 +217,7 @@ function useSettingsForm(event: EventDetail, settings: Settings) {
     reread,
     save: async (values, version) => {
       const now = await send(values, version)
-      toast({ text: t('shows.settings.saved'), undo: () => void putBack(now.version) })
+      toast({ text: t('shows.settings.saved'), undo: () => void revert(now.version) })
       return now
     },
   })

@@ -20,7 +20,7 @@ export function useSaveZones(event: EventDetail) {
     await ownChangesRead()
     return saved
   }
-  const putBack = async (begun: Zones, version: number) => {
+  const revert = async (begun: Zones, version: number) => {
     try {
       await put(begun, version)
       toast({ text: t('shows.zones.undone') })
@@ -30,6 +30,6 @@ export function useSaveZones(event: EventDetail) {
   }
   return async (zones: Zones, begun: Zones) => {
     const { version } = await put(zones, event.version)
-    toast({ text: t('shows.zones.saved'), undo: () => void putBack(begun, version) })
+    toast({ text: t('shows.zones.saved'), undo: () => void revert(begun, version) })
   }
 }
