@@ -92,10 +92,10 @@ await withSeveral(200, async ({ engine, place, venue, open }) => {
     p99: medianOf(results, (one) => one[name].figure),
     answered: results.reduce((sum, one) => sum + one[name].answered, 0),
   }))
-  const said = (one: typeof copy) => `${inNumber(one?.p99 ?? 0, 1)} ms (${one?.answered} reports)`
+  const textOf = (one: typeof copy) => `${inNumber(one?.p99 ?? 0, 1)} ms (${one?.answered} reports)`
   report({
     name: 'a sale while reports are read on a replica, against quiet',
-    figure: `p99 ${said(copy)}, quiet ${inNumber(quiet, 1)} ms, with the reports on its own database ${said(same)}`,
+    figure: `p99 ${textOf(copy)}, quiet ${inNumber(quiet, 1)} ms, with the reports on its own database ${textOf(same)}`,
     ratio: (copy?.p99 ?? 0) / quiet,
     goal: { atMost: mostTimes },
   })

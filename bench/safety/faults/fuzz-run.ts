@@ -30,7 +30,7 @@ function fuzzing(
     const statuses = Object.entries(byStatus).map(([status, count]) => `${count} × ${status}`)
     return {
       held: failures.length === 0 && sent === requests && (byStatus[200] ?? 0) > 0,
-      said: `${sent} requests, ${failures.length} server errors (${statuses.join(', ')})`,
+      summary: `${sent} requests, ${failures.length} server errors (${statuses.join(', ')})`,
     }
   }, 10)
 }

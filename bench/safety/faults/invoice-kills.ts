@@ -155,7 +155,7 @@ export function invoiceKills(documents: number): Promise<Outcome> {
     return {
       damage,
       held: kept >= documents && times.length > 0 && Object.values(damage).every((n) => n === 0),
-      said: `${kept} invoices and credit notes of ${clerks} clerks with ${times.length} kills of server, engine and both: ${Object.entries(
+      summary: `${kept} invoices and credit notes of ${clerks} clerks with ${times.length} kills of server, engine and both: ${Object.entries(
         damage,
       )
         .map(([what, count]) => `${count} ${what}`)

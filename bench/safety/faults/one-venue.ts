@@ -130,7 +130,7 @@ export function oneVenue(count: number): Promise<Outcome> {
     const p99 = Object.values(loaded).map((all) => percentile(all, 0.99))
     return {
       held: Math.max(...p99) <= p99WithinMs,
-      said: `${askers} readers of one venue ask for three years of everything (${answered} answered): another venue's p99 ${timesText(loaded)}; quiet ${timesText(quiet)}`,
+      summary: `${askers} readers of one venue ask for three years of everything (${answered} answered): another venue's p99 ${timesText(loaded)}; quiet ${timesText(quiet)}`,
     }
   }, 200)
 }

@@ -31,7 +31,7 @@ export function databaseRestarts(restarts: number): Promise<Outcome> {
     const others = [...seen.other].map(([status, count]) => `${count} × ${status}`).join(', ')
     return {
       held: seen.other.size === 0 && slowest <= recoveredWithinMs,
-      said: `${restarts} restarts, ${seen.good} × 200, ${seen.away} × marked 503, other: ${others || 'none'}, recovered in ${Math.round(slowest)} ms at most`,
+      summary: `${restarts} restarts, ${seen.good} × 200, ${seen.away} × marked 503, other: ${others || 'none'}, recovered in ${Math.round(slowest)} ms at most`,
     }
   }, 10)
 }

@@ -34,6 +34,6 @@ export async function runawayReports(
   const ends = await Promise.all(reports)
   return {
     held: p99 <= p99WithinMs && ends.every((end) => end === 'unavailable'),
-    said: `${reads} reads during 12 endless reports: p99 ${p99.toFixed(0)} ms, every report cancelled`,
+    summary: `${reads} reads during 12 endless reports: p99 ${p99.toFixed(0)} ms, every report cancelled`,
   }
 }

@@ -174,7 +174,7 @@ export function tillKills(kills: number): Promise<Outcome> {
     return {
       damage,
       held: tills.brokenFiles > 0 && Object.values(damage).every((count) => count === 0),
-      said: `${kills} kills while tills sent ${sales.acknowledged.length} receipts and ${tills.files} files of ${receiptsOfFile} (${tills.brokenFiles} broken off): ${Object.entries(
+      summary: `${kills} kills while tills sent ${sales.acknowledged.length} receipts and ${tills.files} files of ${receiptsOfFile} (${tills.brokenFiles} broken off): ${Object.entries(
         damage,
       )
         .map(([what, count]) => `${count} ${what}`)

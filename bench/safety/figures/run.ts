@@ -186,27 +186,27 @@ export async function figuresRun(
       keep(await runOne(ground, size, done, tally))
     }
   } catch (error) {
-    return { held: false, said: inspect(error), tally }
+    return { held: false, summary: inspect(error), tally }
   }
   const counts = [...tally]
     .filter(([what]) => !what.includes(' '))
     .toSorted(([a], [b]) => a.localeCompare(b))
   const deeds = counts.reduce((sum, [, times]) => sum + times, 0)
-  const said = `${done} histories of ${deeds} actions: every report agrees with the tables. ${counts
+  const summary = `${done} histories of ${deeds} actions: every report agrees with the tables. ${counts
     .map(([what, times]) => `${times} ${what}`)
     .join(', ')}`
-  return { held: true, said, tally }
+  return { held: true, summary, tally }
 }
 
 /** Runs histories on a database with a controlled clock. */
 export async function figuresOn({ url, asOwner }: BenchDatabase, size: number): Promise<Outcome> {
   const clock = await openClock({ url, asOwner })
   try {
-    const { held, said } = await figuresRun(
+    const { held, summary } = await figuresRun(
       { clock, asOwner },
       { histories: size, deeds: 150, asks: 8 },
     )
-    return { held, said }
+    return { held, summary }
   } finally {
     await clock.close()
   }

@@ -35,7 +35,7 @@ async function disturb(run: Run, turn: number): Promise<void> {
   }
   const began = performance.now()
   while (!(await isReady(sales.product.address))) {
-    if (performance.now() - began > patienceMs) throw new Error(sales.product.said())
+    if (performance.now() - began > patienceMs) throw new Error(sales.product.lastLog())
     await delay(10)
   }
 }
@@ -151,7 +151,7 @@ export function historyRun(
     return {
       held: faults.length === 0 && strange.size === 0 && isEveryKindThere,
       damage: { faults: faults.length, strange: strange.size },
-      said: `${attempts.length} attempts of ${clients} clients in ${seconds(ranMs)} s, of which ${seconds(awayMs)} s server, engine, both or connections were away, ${times} times: ${countsText(attempts)}; ${stored.sales.length} sales and refunds, ${stored.reservations.length} reservations and ${stored.carts.length} carts stored; strange answers: ${counted(strange)}; faults: ${counted(found)}`,
+      summary: `${attempts.length} attempts of ${clients} clients in ${seconds(ranMs)} s, of which ${seconds(awayMs)} s server, engine, both or connections were away, ${times} times: ${countsText(attempts)}; ${stored.sales.length} sales and refunds, ${stored.reservations.length} reservations and ${stored.carts.length} carts stored; strange answers: ${counted(strange)}; faults: ${counted(found)}`,
     }
   }
   return withSaleVenue(work, numberedEvents(size), {}, cluster)

@@ -81,7 +81,7 @@ function take(one: Attempt, answer: Answer | null): boolean {
   if (answer === null || !(isDone(answer) || refusals.has(answer.status))) return false
   one.to = performance.now()
   one.outcome = isDone(answer) ? 'done' : 'refused'
-  const { id } = answer.said as { id?: string }
+  const { id } = answer.body as { id?: string }
   if (isDone(answer) && id !== undefined) one.id = id
   return true
 }
@@ -158,7 +158,7 @@ async function put(run: Run, id: string, wish: Wish, isLeft = false): Promise<Wi
   const planned = { kind: 'cart', key: id, eventId, seats, count } as const
   const [cart, answer] = await attempt(run, planned, { method: 'PUT', path, body })
   if (cart.outcome !== 'done' || !answer) return null
-  const { leftMs, lostSeatIds, shortAreas } = answer.said as unknown as Held
+  const { leftMs, lostSeatIds, shortAreas } = answer.body as unknown as Held
   cart.until = cart.from + leftMs - 1
   cart.seats = seats.filter((seat) => !lostSeatIds.includes(seat))
   cart.count = seats.length > 0 ? cart.seats.length : (shortAreas[0]?.held ?? count)
@@ -205,7 +205,7 @@ async function giveBack(run: Run) {
     patienceMs,
   })
   if (answer?.status !== 200) return
-  const { tickets } = answer.said as { tickets: { id: string; seatId: number | null }[] }
+  const { tickets } = answer.body as { tickets: { id: string; seatId: number | null }[] }
   const some = tickets.filter(() => chance() < 0.6)
   if (some.length === 0) return
   const ticketIds = some.map(({ id }) => id)

@@ -32,7 +32,7 @@ export async function doubleSale(
   })
   return {
     held: guarded.soldTwice === 0 && guarded.sold > 0 && control.soldTwice > 0,
-    said: `${attempts} attempts of ${clients} clients: ${guarded.sold} sold, ${guarded.soldTwice} seats sold twice; control without the claim: ${control.soldTwice} seats sold twice`,
+    summary: `${attempts} attempts of ${clients} clients: ${guarded.sold} sold, ${guarded.soldTwice} seats sold twice; control without the claim: ${control.soldTwice} seats sold twice`,
   }
 }
 

@@ -38,7 +38,7 @@ export async function lastAccess(
   const control = await run(racers, lookThenDelete)
   return {
     held: guarded.lost === 0 && guarded.refused === races && control.lost === racers,
-    said: `${races} races for the last access: ${guarded.refused} refused one of the two, ${guarded.lost} left without access; control that looks and then deletes: ${control.lost}`,
+    summary: `${races} races for the last access: ${guarded.refused} refused one of the two, ${guarded.lost} left without access; control that looks and then deletes: ${control.lost}`,
   }
 }
 

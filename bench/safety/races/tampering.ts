@@ -231,7 +231,8 @@ export async function tampering(database: BenchDatabase, size: number): Promise<
     const texts = Object.entries(counts).map(([name, count]) => `${count} ${name}`)
     return {
       held: unseen.length === 0 && !falseAlarm,
-      said: `${size} changes to sealed books (${texts.join(', ')}): ${unseen.length} undetected${falseAlarm ? ', and books that were not changed raise an alarm' : ''} ${unseen.slice(0, 3).join(' | ')}`.trim(),
+      summary:
+        `${size} changes to sealed books (${texts.join(', ')}): ${unseen.length} undetected${falseAlarm ? ', and books that were not changed raise an alarm' : ''} ${unseen.slice(0, 3).join(' | ')}`.trim(),
       damage: { unseen: unseen.length },
     }
   } finally {
