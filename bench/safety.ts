@@ -23,15 +23,15 @@ if (unknown.length > 0) {
 async function run(row: Row): Promise<boolean> {
   const size = asked.get(row.name) ?? row.size
   const began = performance.now()
-  const { held, summary } = await row.run(size).catch((error: unknown) => ({
-    held: false,
+  const { passed, summary } = await row.run(size).catch((error: unknown) => ({
+    passed: false,
     summary: inspect(error),
   }))
   const seconds = (performance.now() - began) / 1000
   const line = `${row.number} ${row.name}: ${summary} (${seconds.toFixed(0)} s)`
-  console.log(`${held ? 'held' : 'FAILED'}  ${line}`)
-  if (held && size >= row.size) keep(row, summary, seconds)
-  return held
+  console.log(`${passed ? 'held' : 'FAILED'}  ${line}`)
+  if (passed && size >= row.size) keep(row, summary, seconds)
+  return passed
 }
 
 const figures = join(repository, 'docs/measured.md')

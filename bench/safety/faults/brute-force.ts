@@ -26,7 +26,7 @@ export function bruteForce(guesses: number): Promise<Outcome> {
     const limited = counts.get(429) ?? 0
     const p95 = percentile(times, 0.95)
     return {
-      held: evaluated <= mostEvaluated && evaluated + limited === guesses && p95 <= p95WithinMs,
+      passed: evaluated <= mostEvaluated && evaluated + limited === guesses && p95 <= p95WithinMs,
       summary: `${guesses} guesses, ${evaluated} evaluated, ${limited} limited, others' p95 ${p95.toFixed(0)} ms`,
     }
   }, 10)

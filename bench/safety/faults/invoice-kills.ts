@@ -154,7 +154,7 @@ export function invoiceKills(documents: number): Promise<Outcome> {
     const { kept = 0, ...damage } = found ?? { gaps: -1 }
     return {
       damage,
-      held: kept >= documents && times.length > 0 && Object.values(damage).every((n) => n === 0),
+      passed: kept >= documents && times.length > 0 && Object.values(damage).every((n) => n === 0),
       summary: `${kept} invoices and credit notes of ${clerks} clerks with ${times.length} kills of server, engine and both: ${Object.entries(
         damage,
       )

@@ -28,7 +28,7 @@ export function killsInMidSale(kills: number): Promise<Outcome> {
     const count = sales.acknowledged.length
     return {
       damage: { lost, partial },
-      held: lost === 0 && partial === 0 && Math.max(...times) <= readyWithinMs,
+      passed: lost === 0 && partial === 0 && Math.max(...times) <= readyWithinMs,
       summary: `${kills} kills, ${lost} of ${count} acknowledged sales lost, ${partial} partial, ${timesText(times)}`,
     }
   })

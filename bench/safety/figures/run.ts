@@ -186,7 +186,7 @@ export async function figuresRun(
       keep(await runOne(ground, size, done, tally))
     }
   } catch (error) {
-    return { held: false, summary: inspect(error), tally }
+    return { passed: false, summary: inspect(error), tally }
   }
   const counts = [...tally]
     .filter(([what]) => !what.includes(' '))
@@ -195,18 +195,18 @@ export async function figuresRun(
   const summary = `${done} histories of ${deeds} actions: every report agrees with the tables. ${counts
     .map(([what, times]) => `${times} ${what}`)
     .join(', ')}`
-  return { held: true, summary, tally }
+  return { passed: true, summary, tally }
 }
 
 /** Runs histories on a database with a controlled clock. */
 export async function figuresOn({ url, asOwner }: BenchDatabase, size: number): Promise<Outcome> {
   const clock = await openClock({ url, asOwner })
   try {
-    const { held, summary } = await figuresRun(
+    const { passed, summary } = await figuresRun(
       { clock, asOwner },
       { histories: size, deeds: 150, asks: 8 },
     )
-    return { held, summary }
+    return { passed, summary }
   } finally {
     await clock.close()
   }

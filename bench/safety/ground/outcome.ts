@@ -1,5 +1,5 @@
 export interface Outcome {
-  held: boolean
+  passed: boolean
   /** Result in words: '1,000 kills, 0 of 41,022 acknowledged sales lost' */
   summary: string
   /** Counts that must be 0, however slow the machine. */

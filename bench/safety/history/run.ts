@@ -149,7 +149,7 @@ export function historyRun(
       attempts.some(({ kind, outcome }) => kind === wanted && outcome === 'done'),
     )
     return {
-      held: faults.length === 0 && strange.size === 0 && isEveryKindThere,
+      passed: faults.length === 0 && strange.size === 0 && isEveryKindThere,
       damage: { faults: faults.length, strange: strange.size },
       summary: `${attempts.length} attempts of ${clients} clients in ${seconds(ranMs)} s, of which ${seconds(awayMs)} s server, engine, both or connections were away, ${times} times: ${countsText(attempts)}; ${stored.sales.length} sales and refunds, ${stored.reservations.length} reservations and ${stored.carts.length} carts stored; strange answers: ${counted(strange)}; faults: ${counted(found)}`,
     }

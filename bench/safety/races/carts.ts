@@ -207,7 +207,7 @@ export async function randomCarts(
   const strays = (stored?.tickets ?? 0) - sold.size
   const texts = Object.entries(counts).map(([what, count]) => `${count} ${what}`)
   return {
-    held: wrong.length === 0 && strays === 0 && (counts['sold'] ?? 0) > size / 10,
+    passed: wrong.length === 0 && strays === 0 && (counts['sold'] ?? 0) > size / 10,
     damage: { wrong: wrong.length, strays },
     summary: `${size} carts: ${texts.join(', ')}; ${wrong.length} wrong ${wrong.slice(0, 2).join(' | ')}, ${strays} tickets more than sold`,
   }

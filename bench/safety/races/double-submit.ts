@@ -184,7 +184,7 @@ export function doubleSubmit(intents: number, cluster?: Furnishing): Promise<Out
         all.filter(({ kind, ids }) => kind === wanted && ids.size > 0).length
       const sold = all.filter(({ ids }) => ids.size > 0).length
       return {
-        held: wrong.length === 0 && strays === 0 && sold > 0 && sold < all.length,
+        passed: wrong.length === 0 && strays === 0 && sold > 0 && sold < all.length,
         damage: { wrong: wrong.length, strays },
         summary: `${all.length} requests sent 1 to 5 times with connections cut: ${done('sale')} sold, ${done('reservation')} reserved, ${done('exchange')} exchanged and ${done('refund')} refunded once, ${all.length - sold} refused as taken, ${wrong.length} with another effect${wrong[0] ? ` (${wrong[0].key}: ${wrong[0].strange.join()})` : ''}, ${strays} unknown sales and reservations`,
       }

@@ -37,7 +37,7 @@ export async function lastAccess(
   const guarded = await run(races, removeBoth)
   const control = await run(racers, lookThenDelete)
   return {
-    held: guarded.lost === 0 && guarded.refused === races && control.lost === racers,
+    passed: guarded.lost === 0 && guarded.refused === races && control.lost === racers,
     summary: `${races} races for the last access: ${guarded.refused} refused one of the two, ${guarded.lost} left without access; control that looks and then deletes: ${control.lost}`,
   }
 }

@@ -246,10 +246,13 @@ export async function ledgerModel(
     model.counts[done] = (model.counts[done] ?? 0) + 1
     const differences = await differencesOf(model)
     if (differences.length > 0) {
-      return { held: false, summary: `after command ${step} (${done}): ${differences.join(', ')}` }
+      return {
+        passed: false,
+        summary: `after command ${step} (${done}): ${differences.join(', ')}`,
+      }
     }
     checked += 1
   }
   const counts = Object.entries(model.counts).map(([what, count]) => `${count} ${what}`)
-  return { held: checked > 0, summary: `${checked} commands agree: ${counts.join(', ')}` }
+  return { passed: checked > 0, summary: `${checked} commands agree: ${counts.join(', ')}` }
 }

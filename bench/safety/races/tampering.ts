@@ -230,7 +230,7 @@ export async function tampering(database: BenchDatabase, size: number): Promise<
     }
     const texts = Object.entries(counts).map(([name, count]) => `${count} ${name}`)
     return {
-      held: unseen.length === 0 && !falseAlarm,
+      passed: unseen.length === 0 && !falseAlarm,
       summary:
         `${size} changes to sealed books (${texts.join(', ')}): ${unseen.length} undetected${falseAlarm ? ', and books that were not changed raise an alarm' : ''} ${unseen.slice(0, 3).join(' | ')}`.trim(),
       damage: { unseen: unseen.length },
