@@ -18,7 +18,7 @@ export interface Reader {
   scope: Scope
   facts: Facts
   turn: Day
-  /** Days with a deed or an event. */
+  /** Days with a command or an event. */
   days: readonly Day[]
   eventIds: readonly number[]
   chance: () => number
