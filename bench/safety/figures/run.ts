@@ -116,7 +116,7 @@ async function readerOf(asOwner: AsOwner, finished: RunHistory, plant?: Mutant):
     turn: finished.history.turn,
     days: [...new Set(days)].toSorted(),
     eventIds: venue.events.map(({ id }) => id),
-    chance: seeded(venue.partnerId),
+    random: seeded(venue.partnerId),
   }
 }
 
@@ -131,9 +131,11 @@ export async function faultsOf(
     const faults: string[] = []
     const reports = plainReports(finished.history.isAdvance)
     for (const plain of reports.filter(({ source }) => only?.(source.report.name) ?? true)) {
-      const random = Array.from({ length: asks }, () => randomAsk(reader, plain))
-      for (const [nth, ask] of [...wholeAsks(reader, plain), ...random].entries()) {
-        faults.push(...(await differences(reader, plain, ask, nth === 0 || random.includes(ask))))
+      const randomAsks = Array.from({ length: asks }, () => randomAsk(reader, plain))
+      for (const [nth, ask] of [...wholeAsks(reader, plain), ...randomAsks].entries()) {
+        faults.push(
+          ...(await differences(reader, plain, ask, nth === 0 || randomAsks.includes(ask))),
+        )
         if (plant && faults.length > 0) return faults
       }
     }

@@ -7,7 +7,7 @@ import type {
   StoredSale,
 } from './attempt.ts'
 
-export type Chance = () => number
+export type Random = () => number
 
 export interface History {
   attempts: Attempt[]
@@ -22,11 +22,11 @@ const turnMs = 10
 const priceOre = 10_050
 const heldMs = 300
 
-export const within = (chance: Chance, count: number) => Math.floor(chance() * count)
+export const randomBelow = (random: Random, count: number) => Math.floor(random() * count)
 
 /** The state of a simulated database that handles one request at a time. */
 interface Ground {
-  chance: Chance
+  random: Random
   /** Owners by seat; `places` has counts of unnumbered places by owner. */
   seats: Map<string, string>
   places: Map<string, number>
@@ -58,10 +58,10 @@ const isFree = (ground: Ground, places: readonly Place[]) =>
     ? taken(ground) + places.length <= seatsOfEvent
     : places.every(({ eventId, seatId }) => !ground.seats.has(`${eventId}:${seatId}`))
 
-function wish({ chance }: Ground): Place[] {
-  const eventId = 1 + within(chance, events)
-  const count = 1 + within(chance, 4)
-  const first = 1 + within(chance, seatsOfEvent - count)
+function wish({ random }: Ground): Place[] {
+  const eventId = 1 + randomBelow(random, events)
+  const count = 1 + randomBelow(random, 4)
+  const first = 1 + randomBelow(random, seatsOfEvent - count)
   return Array.from({ length: count }, (_, next) => ({
     eventId,
     seatId: eventId === standing ? null : first + next,
@@ -70,8 +70,8 @@ function wish({ chance }: Ground): Place[] {
 
 /** Records a request around the current time, but after the answer that the request depends on. */
 function send(ground: Ground, kind: AttemptKind, places: readonly Place[], of?: Attempt): Attempt {
-  const { chance, now, attempts } = ground
-  const from = Math.max(now - within(chance, 40), of?.to ?? 0)
+  const { random, now, attempts } = ground
+  const from = Math.max(now - randomBelow(random, 40), of?.to ?? 0)
   const attempt: Attempt = {
     kind,
     key: `key-${attempts.length}`,
@@ -87,8 +87,10 @@ function send(ground: Ground, kind: AttemptKind, places: readonly Place[], of?: 
   return attempt
 }
 
-const answer = ({ chance, now }: Ground, attempt: Attempt, change: Partial<Attempt>) =>
-  chance() < 0.1 ? attempt : Object.assign(attempt, { to: now + within(chance, 40), ...change })
+const answer = ({ random, now }: Ground, attempt: Attempt, change: Partial<Attempt>) =>
+  random() < 0.1
+    ? attempt
+    : Object.assign(attempt, { to: now + randomBelow(random, 40), ...change })
 
 export function saleOf(attempt: Attempt, places: readonly Place[], id: string): StoredSale {
   const totalOre = places.length * priceOre
@@ -125,11 +127,11 @@ function sell(ground: Ground, of?: Attempt) {
   const reservation = ground.reservations.find(({ id }) => id === of?.id)
   if (of && !cart && reservation?.state !== 'open') return
   const left = reservation?.claims ?? []
-  const picked = left.slice(0, 1 + within(ground.chance, left.length))
+  const picked = left.slice(0, 1 + randomBelow(ground.random, left.length))
   const places = of ? (cart?.at ?? picked) : wish(ground)
   if (places.length === 0) return
   const attempt = send(ground, 'sale', places, of)
-  if (ground.chance() < 0.03) return
+  if (ground.random() < 0.03) return
   if (!of && !isFree(ground, places)) {
     answer(ground, attempt, { outcome: 'refused' })
     return
@@ -212,7 +214,7 @@ function letGo(ground: Ground, of: Attempt) {
 
 function giveBack(ground: Ground, of: Attempt) {
   const sale = ground.sales.find(({ id }) => id === of.id)
-  const chosen = sale?.tickets.filter(() => ground.chance() < 0.6) ?? []
+  const chosen = sale?.tickets.filter(() => ground.random() < 0.6) ?? []
   if (!sale || chosen.length === 0) return
   const attempt = send(ground, 'refund', chosen, of)
   attempt.ticketIds = chosen.map(({ id }) => id)
@@ -251,18 +253,18 @@ function known({ attempts, now }: Ground): Attempt[] {
 }
 
 function turn(ground: Ground) {
-  const { chance } = ground
+  const { random } = ground
   const some = known(ground).filter(({ kind }) => kind in follows)
-  const of = some[within(chance, some.length)]
+  const of = some[randomBelow(random, some.length)]
   const ways = of && follows[of.kind]
-  if (of && ways && chance() < 0.5) ways[within(chance, ways.length)]?.(ground, of)
-  else [sell, sell, fill, reserve][within(chance, 4)]?.(ground)
+  if (of && ways && random() < 0.5) ways[randomBelow(random, ways.length)]?.(ground, of)
+  else [sell, sell, fill, reserve][randomBelow(random, 4)]?.(ground)
 }
 
 /** Returns a history that clients could really have seen, with some answers missing. */
-export function cleanHistory(chance: Chance): History {
+export function cleanHistory(random: Random): History {
   const ground: Ground = {
-    chance,
+    random,
     seats: new Map(),
     places: new Map(),
     carts: new Map(),

@@ -1,5 +1,5 @@
 import { type BenchDatabase, type BigVenue, hallSeats } from '../../ground/big-hall.ts'
-import { within } from './clean.ts'
+import { randomBelow } from './clean.ts'
 
 /** Number of unnumbered places; `mostSold` is the number that may be sold. */
 const places = 420
@@ -50,14 +50,14 @@ export interface Wish {
   count: number
 }
 
-export function wishAt(venue: BigVenue, chance: () => number, done: number, size: number): Wish {
-  const isStanding = chance() < 1 / 3
+export function wishAt(venue: BigVenue, random: () => number, done: number, size: number): Wish {
+  const isStanding = random() < 1 / 3
   const { hot, spread } = (isStanding ? standing : numbered)(size)
   const current = Math.min(hot - 1, Math.floor((done / size) * hot))
-  const count = 1 + within(chance, 4)
+  const count = 1 + randomBelow(random, 4)
   const first = venue.firstEventId + (isStanding ? numberedEvents(size) : 0)
-  const eventId = first + (chance() < 0.5 ? current : hot + within(chance, spread))
-  const seat = venue.firstSeatId + within(chance, hallSeats - count)
+  const eventId = first + (random() < 0.5 ? current : hot + randomBelow(random, spread))
+  const seat = venue.firstSeatId + randomBelow(random, hallSeats - count)
   return {
     eventId,
     count,

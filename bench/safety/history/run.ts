@@ -41,9 +41,9 @@ async function disturb(run: Run, turn: number): Promise<void> {
 }
 
 /** Kills a random node, or the engine if there is only one. */
-async function killAny({ sales: { place }, chance }: Run): Promise<void> {
+async function killAny({ sales: { place }, random }: Run): Promise<void> {
   const nodes = place.database?.nodes ?? []
-  const node = nodes[Math.floor(chance() * nodes.length)]
+  const node = nodes[Math.floor(random() * nodes.length)]
   if (node === undefined) killEngine(place)
   else await killNode(node)
 }
@@ -88,7 +88,7 @@ const prepare = (sales: SaleVenue, size: number) =>
 
 const newRun = (sales: SaleVenue, size: number): Run => ({
   sales,
-  chance: seeded(3),
+  random: seeded(3),
   attempts: [],
   size,
   endAt: endOfRun(),

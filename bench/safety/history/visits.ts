@@ -3,7 +3,7 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { SaleVenue } from '../ground/sale-venue.ts'
 import { type Answer, ask, type Question } from './ask.ts'
 import type { Attempt, AttemptKind } from './attempt.ts'
-import { within } from './clean.ts'
+import { randomBelow } from './clean.ts'
 import { type Wish, wishAt } from './events.ts'
 import { paced } from '../../../scripts/steps/pace/pace.ts'
 
@@ -13,7 +13,7 @@ const salesKept = 2000
 
 export interface Run {
   sales: SaleVenue
-  chance: () => number
+  random: () => number
   attempts: Attempt[]
   size: number
   /** Time at which the run ends, even with few attempts. */
@@ -36,7 +36,7 @@ const refusals = new Set([400, 409, 412])
 const unclear = new Set([500, 503])
 
 async function send(
-  { sales, chance, strange }: Run,
+  { sales, random, strange }: Run,
   { key }: Attempt,
   { method, path, body, isOnce }: Sent,
 ): Promise<Answer | null> {
@@ -46,7 +46,7 @@ async function send(
     url: `${product.address}/api/v1/partners/${venue.partnerId}/${path}`,
     headers: isOnce ? { ...headers, 'idempotency-key': key } : headers,
     body,
-    patienceMs: chance() < 0.05 ? within(chance, cutWithinMs) : patienceMs,
+    patienceMs: random() < 0.05 ? randomBelow(random, cutWithinMs) : patienceMs,
   })
   const status = answer?.status ?? 503
   if (status !== 200 && status !== 201 && !refusals.has(status) && !unclear.has(status)) {
@@ -69,7 +69,7 @@ async function attempt(
   const first = await send(run, one, sent)
   if (take(one, first)) return [one, first]
   // Half of the unanswered requests are repeated with the same key. A refusal then says nothing about the first try.
-  if (!sent.isOnce || run.chance() < 0.5) return [one, null]
+  if (!sent.isOnce || run.random() < 0.5) return [one, null]
   await run.away
   const again = await send(run, one, sent)
   return [one, again && isDone(again) && take(one, again) ? again : null]
@@ -131,7 +131,7 @@ async function reserve(run: Run, { eventId, seats, count }: Wish, of?: string) {
 async function reserveAndPickUp(run: Run, wish: Wish, of?: string) {
   const { outcome, id, count, seats, eventId } = await reserve(run, wish, of)
   if (outcome !== 'done' || id === undefined) return
-  const drawn = run.chance()
+  const drawn = run.random()
   if (drawn < 0.25) return
   if (drawn < 0.45) {
     const path = `reservations/${id}/release`
@@ -139,7 +139,7 @@ async function reserveAndPickUp(run: Run, wish: Wish, of?: string) {
     await attempt(run, planned, { method: 'POST', path, body: { version: 1 } })
     return
   }
-  const some = drawn < 0.65 ? 1 + within(run.chance, count) : count
+  const some = drawn < 0.65 ? 1 + randomBelow(run.random, count) : count
   const picked = { eventId, seats: seats.slice(0, some), count: some }
   await sell(run, picked, { reservationId: id }, id)
 }
@@ -167,18 +167,18 @@ async function put(run: Run, id: string, wish: Wish, isLeft = false): Promise<Wi
 
 /** Fills a cart, then sells, reserves, releases, leaves or abandons it. */
 async function fillCart(run: Run, wish: Wish) {
-  const { chance } = run
+  const { random } = run
   const id = uuid7()
   let got = await put(run, id, wish)
-  if (got && chance() < 0.25) {
-    const { seats, count } = wishAt(run.sales.venue, chance, run.attempts.length, run.size)
+  if (got && random() < 0.25) {
+    const { seats, count } = wishAt(run.sales.venue, random, run.attempts.length, run.size)
     const isAlike = seats.length > 0 === wish.seats.length > 0
     const others = isAlike ? seats : wish.seats.slice(1)
     const many = wish.seats.length > 0 ? others.length : count
     if (many > 0) got = await put(run, id, { eventId: wish.eventId, seats: others, count: many })
   }
   if (!got || got.count === 0) return
-  const drawn = chance()
+  const drawn = random()
   if (drawn < 0.5) await sell(run, got, { holdId: id }, id)
   else if (drawn < 0.65) await reserveAndPickUp(run, got, id)
   else if (drawn < 0.8) await letGo(run, got.eventId, id)
@@ -192,11 +192,11 @@ async function letGo(run: Run, eventId: number, id: string) {
 
 /** Refunds some tickets, sometimes twice, at once or in sequence. */
 async function giveBack(run: Run) {
-  const { chance, sold, sales } = run
-  const at = within(chance, sold.length)
+  const { random, sold, sales } = run
+  const at = randomBelow(random, sold.length)
   const sale = sold[at]
   if (sale?.id === undefined) return
-  if (chance() < 0.7) sold.splice(at, 1)
+  if (random() < 0.7) sold.splice(at, 1)
   await run.away
   const answer = await ask({
     method: 'GET',
@@ -206,22 +206,22 @@ async function giveBack(run: Run) {
   })
   if (answer?.status !== 200) return
   const { tickets } = answer.body as { tickets: { id: string; seatId: number | null }[] }
-  const some = tickets.filter(() => chance() < 0.6)
+  const some = tickets.filter(() => random() < 0.6)
   if (some.length === 0) return
   const ticketIds = some.map(({ id }) => id)
   const seats = some.flatMap(({ seatId }) => seatId ?? [])
   const path = `sales/${sale.id}/refunds`
-  const body = { ticketIds, withFee: chance() < 0.5, reason: 'Syk' }
+  const body = { ticketIds, withFee: random() < 0.5, reason: 'Syk' }
   const { eventId, id: of } = sale
   const planned = { ...newKey('refund'), eventId, seats, count: some.length, of, ticketIds }
   await attempt(run, planned, { method: 'POST', path, body, isOnce: true })
 }
 
 export async function visit(run: Run): Promise<void> {
-  const { chance, sales, attempts, size } = run
-  const drawn = chance()
+  const { random, sales, attempts, size } = run
+  const drawn = random()
   if (drawn < 0.12) return giveBack(run)
-  const wish = wishAt(sales.venue, chance, attempts.length, size)
+  const wish = wishAt(sales.venue, random, attempts.length, size)
   if (drawn < 0.6) return sell(run, wish)
   if (drawn < 0.85) return fillCart(run, wish)
   return reserveAndPickUp(run, wish)

@@ -28,10 +28,10 @@ interface Intent {
 
 interface Run {
   sales: SaleVenue
-  chance: () => number
+  random: () => number
 }
 
-const within = (chance: () => number, count: number) => Math.floor(chance() * count)
+const within = (random: () => number, count: number) => Math.floor(random() * count)
 
 const ola = { name: 'Ola Vik', phone: '', email: '', note: '', isHeld: false }
 
@@ -93,7 +93,7 @@ async function sellFor(sales: SaleVenue, intent: Intent): Promise<void> {
 }
 
 /** Sends a request one to five times, in parallel or in sequence with cut connections, and finally without cuts. */
-async function submit({ sales, chance }: Run, intent: Intent): Promise<void> {
+async function submit({ sales, random }: Run, intent: Intent): Promise<void> {
   if (intent.kind === 'refund' || intent.kind === 'exchange') await sellFor(sales, intent)
   const take = ({ status, id, returnId }: Answered) => {
     if (returnId !== undefined) intent.returnIds.add(returnId)
@@ -101,16 +101,16 @@ async function submit({ sales, chance }: Run, intent: Intent): Promise<void> {
     else if (status === statusOf.seat_taken) intent.refused = true
     else if (status !== 0) intent.strange.push(String(status))
   }
-  const times = within(chance, 5)
-  const cut = () => (chance() < 0.5 ? within(chance, 40) : undefined)
-  if (chance() < 0.5) {
+  const times = within(random, 5)
+  const cut = () => (random() < 0.5 ? within(random, 40) : undefined)
+  if (random() < 0.5) {
     const many = Array.from({ length: times }, () => send(sales, intent, { ms: cut() }))
     for (const answer of await Promise.all(many)) take(answer)
   } else {
     for (let time = 0; time < times; time += 1) take(await send(sales, intent, { ms: cut() }))
   }
   take(await send(sales, intent))
-  if (intent.ids.size === 0 || chance() < 0.8) return
+  if (intent.ids.size === 0 || random() < 0.8) return
   const changed = await send(sales, intent, { isChanged: true })
   if (changed.status !== statusOf.key_reused) intent.strange.push(`changed ${changed.status}`)
 }
@@ -129,7 +129,7 @@ const strayText = `
 const kinds: readonly Kind[] = ['sale', 'reservation', 'exchange', 'refund']
 
 async function submitAll(sales: SaleVenue, intents: number): Promise<Intent[]> {
-  const run: Run = { sales, chance: seeded(6) }
+  const run: Run = { sales, random: seeded(6) }
   const all: Intent[] = []
   const end = endOfRun()
   const client = async () => {

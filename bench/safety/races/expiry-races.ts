@@ -24,7 +24,7 @@ interface Race {
   database: BenchDatabase
   venue: BigVenue
   other: Scope
-  chance: () => number
+  random: () => number
   firstEventId: number
   /** Races that both buyers won; `acknowledged` counts the payments with an answer. */
   both: number
@@ -125,7 +125,7 @@ async function raceAll(race: Race, size: number): Promise<void> {
         eventId: race.firstEventId + Math.floor(at / hallSeats),
         seatId: race.venue.firstSeatId + (at % hallSeats),
       }
-      const ms = (race.chance() * 2 - 1) * withinMs
+      const ms = (race.random() * 2 - 1) * withinMs
       const { sale, isOthers } = await (at % 2 === 0 ? ofCart : ofReservation)(race, place, ms)
       if (sale === null) race.lost += 1
       else race.paid.push(sale)
@@ -198,7 +198,7 @@ export async function expiryRaces(
     database,
     venue,
     other,
-    chance: seeded(7),
+    random: seeded(7),
     firstEventId,
     both: 0,
     paid: [],
