@@ -46,7 +46,7 @@ export interface Row {
 
 type OnDatabase = (database: BenchDatabase, venue: BigVenue, size: number) => Promise<Outcome>
 
-interface Ground {
+interface EngineOptions {
   eventTypes?: 2
   /** False skips the disk sync, which matters only when the engine is killed. */
   fsync?: false
@@ -54,9 +54,9 @@ interface Ground {
 
 /** Runs the work on a separate engine, without HTTP. */
 const onDatabase =
-  (work: OnDatabase, events: number, ground: Ground = {}) =>
+  (work: OnDatabase, events: number, options: EngineOptions = {}) =>
   async (size: number) => {
-    const { eventTypes, fsync = true } = ground
+    const { eventTypes, fsync = true } = options
     const { engine, remove } = await startTestEngine(fsync)
     try {
       await migrate({ url: engine.url })

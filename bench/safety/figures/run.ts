@@ -22,7 +22,7 @@ import { unequalSums } from './reading/same-money.ts'
 /** Counts the executed and the refused commands by name. */
 type Tally = Map<string, number>
 
-export interface Ground {
+export interface Environment {
   clock: Clock
   asOwner: AsOwner
 }
@@ -38,7 +38,7 @@ const dayMs = 86_400_000
 const before = { year: 0, days: -30, time: '12:00', isSecond: false } as const
 
 /** Runs a command. Returns whether it was possible, or the code of the product's refusal. */
-async function outcomeOf({ clock }: Ground, venue: Venue, command: Command, now: number) {
+async function outcomeOf({ clock }: Environment, venue: Venue, command: Command, now: number) {
   const context = { venue, command, now, today: localDay(new Date(now), zone) }
   try {
     return await clock.at(now, () => perform(context))
@@ -51,8 +51,12 @@ async function outcomeOf({ clock }: Ground, venue: Venue, command: Command, now:
 const nextPartner = { id: 5000 }
 
 /** Runs the commands of a history, each at its own time. */
-export async function live(ground: Ground, history: History, tally: Tally): Promise<RunHistory> {
-  const { clock, asOwner } = ground
+export async function live(
+  environment: Environment,
+  history: History,
+  tally: Tally,
+): Promise<RunHistory> {
+  const { clock, asOwner } = environment
   const id = (nextPartner.id += 1)
   const venue = await clock.at(instantAt(history.turn, before), () =>
     makeVenue(clock.db, asOwner, id, history),
@@ -64,7 +68,7 @@ export async function live(ground: Ground, history: History, tally: Tally): Prom
   for (const { command, at } of inOrder) {
     // No two commands have the same time.
     now = Math.max(at, now + 1)
-    const outcome = await outcomeOf(ground, venue, command, now)
+    const outcome = await outcomeOf(environment, venue, command, now)
     const what = outcome === true ? command.what : `${command.what} ${outcome || 'impossible'}`
     tally.set(what, (tally.get(what) ?? 0) + 1)
   }
@@ -122,7 +126,7 @@ async function readerOf(asOwner: AsOwner, finished: RunHistory, plant?: Mutant):
 
 /** Compares every report of a history with the tables, for the whole history and with random queries. */
 export async function faultsOf(
-  { clock, asOwner }: Ground,
+  { clock, asOwner }: Environment,
   finished: RunHistory,
   { asks, only, hasSums = only === undefined, plant }: Reading,
 ): Promise<string[]> {
@@ -157,7 +161,7 @@ const firstSeed = 20_261_124
 
 /** Runs a random history around a turning day. Throws the first differences. */
 async function runOne(
-  ground: Ground,
+  environment: Environment,
   { commands, asks, reportsOf }: Size,
   nth: number,
   tally: Tally,
@@ -168,9 +172,9 @@ async function runOne(
     seed: firstSeed + nth,
   })
   if (!history) throw new Error('no history')
-  const finished = await live(ground, history, tally)
+  const finished = await live(environment, history, tally)
   const only = reportsOf?.(nth) ?? (() => true)
-  const faults = await faultsOf(ground, finished, { asks, only, hasSums: true })
+  const faults = await faultsOf(environment, finished, { asks, only, hasSums: true })
   if (faults.length > 0) {
     throw new Error(
       `history ${nth}: ${faults.length} differences\n${faults.slice(0, 3).join('\n')}`,
@@ -181,7 +185,7 @@ async function runOne(
 
 /** Runs random histories around each turning day in order, and hands each finished history to `keep`. */
 export async function figuresRun(
-  ground: Ground,
+  environment: Environment,
   size: Size,
   keep: (finished: RunHistory) => void = () => undefined,
 ): Promise<Outcome & { tally: Tally }> {
@@ -190,7 +194,7 @@ export async function figuresRun(
   let done = 0
   try {
     for (; done < size.histories && performance.now() < end; done += 1) {
-      keep(await runOne(ground, size, done, tally))
+      keep(await runOne(environment, size, done, tally))
     }
   } catch (error) {
     return { passed: false, summary: inspect(error), tally }

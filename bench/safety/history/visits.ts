@@ -191,7 +191,7 @@ async function letGo(run: Run, eventId: number, id: string) {
 }
 
 /** Refunds some tickets, sometimes twice, at once or in sequence. */
-async function giveBack(run: Run) {
+async function refund(run: Run) {
   const { random, sold, sales } = run
   const at = randomBelow(random, sold.length)
   const sale = sold[at]
@@ -220,7 +220,7 @@ async function giveBack(run: Run) {
 export async function visit(run: Run): Promise<void> {
   const { random, sales, attempts, size } = run
   const drawn = random()
-  if (drawn < 0.12) return giveBack(run)
+  if (drawn < 0.12) return refund(run)
   const wish = wishAt(sales.venue, random, attempts.length, size)
   if (drawn < 0.6) return sell(run, wish)
   if (drawn < 0.85) return fillCart(run, wish)
