@@ -60,8 +60,8 @@ async function numberOf(sales: SaleVenue, path: string, body: object): Promise<n
 
 /** Issues an invoice, and credits every fourth with a number from the same series. */
 async function invoiceOne(sales: SaleVenue, orderId: number): Promise<Invoiced> {
-  const wish = { reference: 'Ola Vik', until: null, netOre: null }
-  const invoice = await numberOf(sales, `/orders/${orderId}/invoices`, wish)
+  const request = { reference: 'Ola Vik', until: null, netOre: null }
+  const invoice = await numberOf(sales, `/orders/${orderId}/invoices`, request)
   sales.acknowledged.push(String(invoice))
   if (orderId % 4 !== 0) return { orderId, invoice, credit: null }
   const credit = await numberOf(sales, `/invoices/${invoice}/credit-notes`, { reason: 'Feil' })

@@ -44,13 +44,18 @@ export async function addStanding({ asOwner }: BenchDatabase, venue: BigVenue, s
   ])
 }
 
-export interface Wish {
+export interface PlaceRequest {
   eventId: number
   seats: number[]
   count: number
 }
 
-export function wishAt(venue: BigVenue, random: () => number, done: number, size: number): Wish {
+export function requestAt(
+  venue: BigVenue,
+  random: () => number,
+  done: number,
+  size: number,
+): PlaceRequest {
   const isStanding = random() < 1 / 3
   const { hot, spread } = (isStanding ? standing : numbered)(size)
   const current = Math.min(hot - 1, Math.floor((done / size) * hot))

@@ -94,7 +94,7 @@ const newRun = (sales: SaleVenue, size: number): Run => ({
   endAt: endOfRun(),
   away: Promise.resolve(),
   sold: [],
-  strange: new Map(),
+  unexpected: new Map(),
 })
 
 const kinds: readonly [Attempt['kind'], string][] = [
@@ -138,7 +138,7 @@ export function historyRun(
       await indexForReading(database)
       return readStored(database, sales.venue.partnerId)
     })
-    const { attempts, strange } = run
+    const { attempts, unexpected } = run
     const faults = findFaults(attempts, stored)
     const byKind = Map.groupBy(faults, ({ kind }) => kind)
     const found = new Map(
@@ -149,9 +149,9 @@ export function historyRun(
       attempts.some(({ kind, outcome }) => kind === wanted && outcome === 'done'),
     )
     return {
-      passed: faults.length === 0 && strange.size === 0 && isEveryKindThere,
-      damage: { faults: faults.length, strange: strange.size },
-      summary: `${attempts.length} attempts of ${clients} clients in ${seconds(ranMs)} s, of which ${seconds(awayMs)} s server, engine, both or connections were away, ${times} times: ${countsText(attempts)}; ${stored.sales.length} sales and refunds, ${stored.reservations.length} reservations and ${stored.carts.length} carts stored; strange answers: ${counted(strange)}; faults: ${counted(found)}`,
+      passed: faults.length === 0 && unexpected.size === 0 && isEveryKindThere,
+      damage: { faults: faults.length, unexpected: unexpected.size },
+      summary: `${attempts.length} attempts of ${clients} clients in ${seconds(ranMs)} s, of which ${seconds(awayMs)} s server, engine, both or connections were away, ${times} times: ${countsText(attempts)}; ${stored.sales.length} sales and refunds, ${stored.reservations.length} reservations and ${stored.carts.length} carts stored; strange answers: ${counted(unexpected)}; faults: ${counted(found)}`,
     }
   }
   return withSaleVenue(work, numberedEvents(size), {}, cluster)

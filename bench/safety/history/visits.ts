@@ -4,7 +4,7 @@ import type { SaleVenue } from '../ground/sale-venue.ts'
 import { type Answer, ask, type Question } from './ask.ts'
 import type { Attempt, AttemptKind } from './attempt.ts'
 import { randomBelow } from './clean.ts'
-import { type Wish, wishAt } from './events.ts'
+import { type PlaceRequest, requestAt } from './events.ts'
 import { paced } from '../../../scripts/steps/pace/pace.ts'
 
 const patienceMs = paced(60_000)
@@ -20,7 +20,7 @@ export interface Run {
   endAt: number
   away: Promise<void>
   sold: Attempt[]
-  strange: Map<string, number>
+  unexpected: Map<string, number>
 }
 
 interface Sent extends Pick<Question, 'method' | 'body'> {
@@ -36,7 +36,7 @@ const refusals = new Set([400, 409, 412])
 const unclear = new Set([500, 503])
 
 async function send(
-  { sales, random, strange }: Run,
+  { sales, random, unexpected }: Run,
   { key }: Attempt,
   { method, path, body, isOnce }: Sent,
 ): Promise<Answer | null> {
@@ -51,7 +51,7 @@ async function send(
   const status = answer?.status ?? 503
   if (status !== 200 && status !== 201 && !refusals.has(status) && !unclear.has(status)) {
     const what = `${status} ${method} ${path.replaceAll(/[\d-]{2,}|[\da-f-]{36}/g, '…')}`
-    strange.set(what, (strange.get(what) ?? 0) + 1)
+    unexpected.set(what, (unexpected.get(what) ?? 0) + 1)
   }
   return answer
 }
@@ -86,7 +86,10 @@ function take(one: Attempt, answer: Answer | null): boolean {
   return true
 }
 
-const linesOf = ({ sales: { venue } }: Run, { seats, count }: Pick<Wish, 'seats' | 'count'>) => {
+const linesOf = (
+  { sales: { venue } }: Run,
+  { seats, count }: Pick<PlaceRequest, 'seats' | 'count'>,
+) => {
   const categoryId = venue.categories.adult
   return seats.length > 0
     ? seats.map((seatId) => ({ seatId, categoryId }))
@@ -95,7 +98,12 @@ const linesOf = ({ sales: { venue } }: Run, { seats, count }: Pick<Wish, 'seats'
 
 const newKey = (kind: AttemptKind) => ({ kind, key: randomUUID() })
 
-async function sell(run: Run, { eventId, seats, count }: Wish, from: object = {}, of?: string) {
+async function sell(
+  run: Run,
+  { eventId, seats, count }: PlaceRequest,
+  from: object = {},
+  of?: string,
+) {
   const [sale] = await attempt(
     run,
     { ...newKey('sale'), eventId, seats, count, ...(of !== undefined && { of }) },
@@ -113,7 +121,7 @@ async function sell(run: Run, { eventId, seats, count }: Wish, from: object = {}
 
 const ola = { name: 'Ola Vik', phone: '', email: '', note: '', isHeld: false }
 
-async function reserve(run: Run, { eventId, seats, count }: Wish, of?: string) {
+async function reserve(run: Run, { eventId, seats, count }: PlaceRequest, of?: string) {
   const [one] = await attempt(
     run,
     { ...newKey('reservation'), eventId, seats, count, ...(of !== undefined && { of }) },
@@ -128,8 +136,8 @@ async function reserve(run: Run, { eventId, seats, count }: Wish, of?: string) {
 }
 
 /** Makes a reservation, then picks up all or some of it, releases it, or abandons it. */
-async function reserveAndPickUp(run: Run, wish: Wish, of?: string) {
-  const { outcome, id, count, seats, eventId } = await reserve(run, wish, of)
+async function reserveAndPickUp(run: Run, request: PlaceRequest, of?: string) {
+  const { outcome, id, count, seats, eventId } = await reserve(run, request, of)
   if (outcome !== 'done' || id === undefined) return
   const drawn = run.random()
   if (drawn < 0.25) return
@@ -151,10 +159,15 @@ interface Held {
 }
 
 /** Changes a cart. Returns the places that the cart got, or null if they are unknown. */
-async function put(run: Run, id: string, wish: Wish, isLeft = false): Promise<Wish | null> {
-  const { eventId, seats, count } = wish
+async function put(
+  run: Run,
+  id: string,
+  request: PlaceRequest,
+  isLeft = false,
+): Promise<PlaceRequest | null> {
+  const { eventId, seats, count } = request
   const path = `events/${eventId}/holds/${id}`
-  const body = { lines: linesOf(run, wish), isLeft }
+  const body = { lines: linesOf(run, request), isLeft }
   const planned = { kind: 'cart', key: id, eventId, seats, count } as const
   const [cart, answer] = await attempt(run, planned, { method: 'PUT', path, body })
   if (cart.outcome !== 'done' || !answer) return null
@@ -166,16 +179,16 @@ async function put(run: Run, id: string, wish: Wish, isLeft = false): Promise<Wi
 }
 
 /** Fills a cart, then sells, reserves, releases, leaves or abandons it. */
-async function fillCart(run: Run, wish: Wish) {
+async function fillCart(run: Run, request: PlaceRequest) {
   const { random } = run
   const id = uuid7()
-  let got = await put(run, id, wish)
+  let got = await put(run, id, request)
   if (got && random() < 0.25) {
-    const { seats, count } = wishAt(run.sales.venue, random, run.attempts.length, run.size)
-    const isAlike = seats.length > 0 === wish.seats.length > 0
-    const others = isAlike ? seats : wish.seats.slice(1)
-    const many = wish.seats.length > 0 ? others.length : count
-    if (many > 0) got = await put(run, id, { eventId: wish.eventId, seats: others, count: many })
+    const { seats, count } = requestAt(run.sales.venue, random, run.attempts.length, run.size)
+    const isAlike = seats.length > 0 === request.seats.length > 0
+    const others = isAlike ? seats : request.seats.slice(1)
+    const many = request.seats.length > 0 ? others.length : count
+    if (many > 0) got = await put(run, id, { eventId: request.eventId, seats: others, count: many })
   }
   if (!got || got.count === 0) return
   const drawn = random()
@@ -221,8 +234,8 @@ export async function visit(run: Run): Promise<void> {
   const { random, sales, attempts, size } = run
   const drawn = random()
   if (drawn < 0.12) return refund(run)
-  const wish = wishAt(sales.venue, random, attempts.length, size)
-  if (drawn < 0.6) return sell(run, wish)
-  if (drawn < 0.85) return fillCart(run, wish)
-  return reserveAndPickUp(run, wish)
+  const request = requestAt(sales.venue, random, attempts.length, size)
+  if (drawn < 0.6) return sell(run, request)
+  if (drawn < 0.85) return fillCart(run, request)
+  return reserveAndPickUp(run, request)
 }

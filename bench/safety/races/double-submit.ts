@@ -23,7 +23,7 @@ interface Intent {
   ids: Set<string>
   returnIds: Set<string>
   refused: boolean
-  strange: string[]
+  unexpected: string[]
 }
 
 interface Run {
@@ -99,7 +99,7 @@ async function submit({ sales, random }: Run, intent: Intent): Promise<void> {
     if (returnId !== undefined) intent.returnIds.add(returnId)
     if (id !== undefined) intent.ids.add(id)
     else if (status === statusOf.seat_taken) intent.refused = true
-    else if (status !== 0) intent.strange.push(String(status))
+    else if (status !== 0) intent.unexpected.push(String(status))
   }
   const times = within(random, 5)
   const cut = () => (random() < 0.5 ? within(random, 40) : undefined)
@@ -112,7 +112,7 @@ async function submit({ sales, random }: Run, intent: Intent): Promise<void> {
   take(await send(sales, intent))
   if (intent.ids.size === 0 || random() < 0.8) return
   const changed = await send(sales, intent, { isChanged: true })
-  if (changed.status !== statusOf.key_reused) intent.strange.push(`changed ${changed.status}`)
+  if (changed.status !== statusOf.key_reused) intent.unexpected.push(`changed ${changed.status}`)
 }
 
 const storedText = `
@@ -140,7 +140,7 @@ async function submitAll(sales: SaleVenue, intents: number): Promise<Intent[]> {
       // A late request wants seats of an earlier sale; refunds first need a sale of their own.
       const kind = isLate || place === 0 ? 'sale' : (kinds[all.length % kinds.length] ?? 'sale')
       const named = { ids: new Set<string>(), returnIds: new Set<string>() }
-      const fresh = { sold: null, ...named, refused: false, strange: [] }
+      const fresh = { sold: null, ...named, refused: false, unexpected: [] }
       const intent: Intent = { key: randomUUID(), turn, kind, ...fresh }
       all.push(intent)
       await submit(run, intent)
@@ -174,8 +174,8 @@ export function doubleSubmit(intents: number, cluster?: Furnishing): Promise<Out
       const all = await submitAll(sales, intents)
       const { effects, strays } = await lookAt(sales, all)
       const wrong = all.filter(
-        ({ key, kind, ids, returnIds, refused, strange }) =>
-          strange.length > 0 ||
+        ({ key, kind, ids, returnIds, refused, unexpected }) =>
+          unexpected.length > 0 ||
           ids.size + Number(refused) !== 1 ||
           returnIds.size !== Number(kind === 'exchange') ||
           (effects.get(key) ?? 0) !== ids.size,
@@ -186,7 +186,7 @@ export function doubleSubmit(intents: number, cluster?: Furnishing): Promise<Out
       return {
         passed: wrong.length === 0 && strays === 0 && sold > 0 && sold < all.length,
         damage: { wrong: wrong.length, strays },
-        summary: `${all.length} requests sent 1 to 5 times with connections cut: ${done('sale')} sold, ${done('reservation')} reserved, ${done('exchange')} exchanged and ${done('refund')} refunded once, ${all.length - sold} refused as taken, ${wrong.length} with another effect${wrong[0] ? ` (${wrong[0].key}: ${wrong[0].strange.join()})` : ''}, ${strays} unknown sales and reservations`,
+        summary: `${all.length} requests sent 1 to 5 times with connections cut: ${done('sale')} sold, ${done('reservation')} reserved, ${done('exchange')} exchanged and ${done('refund')} refunded once, ${all.length - sold} refused as taken, ${wrong.length} with another effect${wrong[0] ? ` (${wrong[0].key}: ${wrong[0].unexpected.join()})` : ''}, ${strays} unknown sales and reservations`,
       }
     },
     Math.ceil(intents / salesAnEvent) + 2,

@@ -37,9 +37,9 @@ import {
   partOf,
   users,
   wantedBy,
-  type Wish,
-  wishes,
-} from './wishes.ts'
+  type PlaceRequest,
+  placeRequests,
+} from './place-requests.ts'
 
 type Counter = 'card' | 'cash' | 'vipps' | 'invoice'
 type Means = Counter | 'giftCard' | 'web'
@@ -272,17 +272,17 @@ function sellAs(model: Model, order: Order): Plan | null {
 }
 
 interface Fresh {
-  wish: Wish
+  request: PlaceRequest
   user: number
   pay: Pay
   channel?: Channel
 }
 
-export const sellFresh: Planner<Fresh> = (model, { wish, user, pay, channel = 'pos' }) =>
+export const sellFresh: Planner<Fresh> = (model, { request, user, pay, channel = 'pos' }) =>
   sellAs(model, {
-    turn: wish.event,
+    turn: request.event,
     user,
-    lines: linesOf(wish),
+    lines: linesOf(request),
     cartId: null,
     reservation: null,
     pay,
@@ -293,7 +293,7 @@ interface FromCart {
   slot: number
   isOwn: boolean
   mask: number
-  more: Wish | null
+  more: PlaceRequest | null
   pay: Pay
 }
 
@@ -338,12 +338,16 @@ const fromCarts = {
   slot: fc.nat(3),
   isOwn: fc.constantFrom(true, true, true, false),
   mask: fc.nat(15),
-  more: fc.option(wishes),
+  more: fc.option(placeRequests),
   pay: pays,
 }
 
 export const saleSteps = [
-  steps('sell', fc.record({ wish: wishes, user: users, pay: pays, channel: channels }), sellFresh),
+  steps(
+    'sell',
+    fc.record({ request: placeRequests, user: users, pay: pays, channel: channels }),
+    sellFresh,
+  ),
   steps('sellCart', fc.record(fromCarts), sellCart),
   steps('pickUp', fc.record({ nth, hasCart: fc.boolean(), ...fromCarts }), pickUpReserved),
 ]
