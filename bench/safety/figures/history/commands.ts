@@ -59,11 +59,7 @@ async function keepSale({ venue }: Context, id: string, eventId: number) {
   venue.sales.push({ id, eventId, ticketIds: tickets.map((ticket) => ticket.id) })
 }
 
-async function sellTo(
-  context: Context,
-  event: SoldEvent | undefined,
-  more: Partial<SaleOrder> = {},
-) {
+async function sellTo(context: Context, event?: SoldEvent, more: Partial<SaleOrder> = {}) {
   const { venue, command } = context
   if (!event) return false
   const order = {
@@ -95,10 +91,12 @@ async function sellMixed(context: Context) {
   const { venue, command } = context
   const event = onSale(context)
   if (!event) return false
-  const isWeb = command.mask % 2 === 0
+  const channel = command.mask % 2 === 0 ? 'web' : 'pos'
+  const atTill = command.nth % 2 === 0 ? 'cash' : 'card'
   const lines: CartLine[] =
     event.kind === 'seats' ? linesFor(venue, event, 0) : [{ areaId: 0, count: 1, categoryId: 1 }]
-  const priceOre = (await priceOf(context, event, lines)) + (isWeb ? event.webFeeOre : 0)
+  const priceOre =
+    (await priceOf(context, event, lines)) + (channel === 'web' ? event.webFeeOre : 0)
   const partOre = Math.floor(priceOre / 2)
   const { number } = await sellCard(venue.db, venue.scopes[0], {
     ...cardOrder(context),
@@ -107,17 +105,9 @@ async function sellMixed(context: Context) {
   })
   const payments: SaleOrder['payments'] = [
     { means: 'giftCard', amountOre: partOre, giftCardNumber: number },
-    {
-      means: isWeb ? 'web' : command.nth % 2 === 0 ? 'cash' : 'card',
-      amountOre: priceOre - partOre,
-    },
+    { means: channel === 'web' ? 'web' : atTill, amountOre: priceOre - partOre },
   ]
-  return sellTo(context, event, {
-    means: undefined,
-    payments,
-    lines,
-    channel: isWeb ? 'web' : 'pos',
-  })
+  return sellTo(context, event, { means: undefined, payments, lines, channel })
 }
 
 /** Returns the current price by the venue's price list. */
