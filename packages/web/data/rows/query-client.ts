@@ -1,7 +1,7 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { FailedCall } from '../calls/call-api.ts'
-import { readOwnChangesBy } from '../calls/own-changes.ts'
+import { setTopicReader } from '../calls/own-changes.ts'
 import { readTopics } from '../live/read-topics.ts'
 
 /** Retries only network faults and server errors, once; a refusal would be repeated. */
@@ -44,6 +44,6 @@ export function createQueryClient(
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  readOwnChangesBy((topics) => readTopics(client, topics))
+  setTopicReader((topics) => readTopics(client, topics))
   return client
 }

@@ -10,7 +10,7 @@ import { IconCopy, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { callApi } from '../../data/calls/call-api.ts'
 import { urlOf } from '../../data/calls/url-of.ts'
-import { ownChangesRead } from '../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../data/calls/own-changes.ts'
 import { useRead } from '../../data/rows/read.ts'
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
 import { useSession } from '../../data/session/session.ts'
@@ -40,7 +40,7 @@ function useFeeds() {
     } catch (error) {
       toast({ tone: 'bad', text: reasonText(t, error) })
     }
-    await ownChangesRead()
+    await ownChangesRefetched()
   }
   return {
     found,

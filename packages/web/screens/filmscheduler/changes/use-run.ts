@@ -1,6 +1,6 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useRef, useState } from 'react'
-import { lastChangesRead } from '../../../data/calls/own-changes.ts'
+import { latestChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
@@ -86,7 +86,7 @@ export function useRun(begin: (optimistic: OptimisticUpdate) => () => void, word
     before.current = sent.catch(() => undefined)
     return sent
       .then(async () => {
-        await lastChangesRead()
+        await latestChangesRefetched()
         return true
       })
       .catch(async (error: unknown) => {

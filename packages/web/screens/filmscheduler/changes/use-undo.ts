@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { lastChangesRead } from '../../../data/calls/own-changes.ts'
+import { latestChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
@@ -26,7 +26,7 @@ export function useUndo(settled: () => Promise<unknown>) {
     try {
       const { text, isDone, ids } = await undo()
       focusBack(ids)
-      await lastChangesRead()
+      await latestChangesRefetched()
       return toast({ tone: isDone ? 'good' : 'bad', text, of: 'filmboard' })
     } catch (error) {
       focusBack([])

@@ -5,7 +5,7 @@ import type { RichText } from '@dxweb/kit/text/rich-text.ts'
 import { IconLock } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
@@ -66,7 +66,7 @@ function useSave(eventId: number) {
       toast({ text: t('shows.note.saved') })
       return saved.version
     } finally {
-      await ownChangesRead()
+      await ownChangesRefetched()
     }
   }
 }

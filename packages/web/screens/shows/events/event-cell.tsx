@@ -4,7 +4,7 @@ import { updateEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import type { EditedCell } from '../../../parts/list/cell-edit.tsx'
@@ -46,7 +46,7 @@ function useFieldForm(field: 'title' | 'organizer', event: EventDetail) {
       const typed = { [field]: textOf(values[field]) }
       const body = { ...readDraft({ ...draftOf(now, timeZone), ...typed }, timeZone), version }
       const changed = await callApi(updateEvent, { params: { partnerId, id: now.id }, body })
-      await ownChangesRead()
+      await ownChangesRefetched()
       notify(changed)
       return { ...now, ...typed, version: changed.version }
     },

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { pagePath } from '../../../data/session/page-path.ts'
 import { isLost } from '../../../ui/messages/is-lost.ts'
@@ -52,7 +52,7 @@ function useSave({ opened, part, acceptedRisk }: Saving) {
     const atOwnRisk = acceptedRisk === riskOf(fields, part)
     const body = { ...draft, version: on.version, part, atOwnRisk }
     const changed = await callApi(updateEvent, { params, body })
-    await ownChangesRead()
+    await ownChangesRefetched()
     await navigate({ to: pagePath(partnerId, `shows/${opened.id}/sales`) })
     notify(changed)
   }

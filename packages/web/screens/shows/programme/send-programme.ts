@@ -7,7 +7,7 @@ import {
 import { minutesOf } from '@dxweb/areas/events/programme/programme-times.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import type { ProgrammeLine } from './use-programme.ts'
 
@@ -96,7 +96,7 @@ export function useSendProgramme() {
     }
     setDone(null)
     if (taken.length > 0) setAdded((before) => [...(before ?? []), ...taken])
-    await ownChangesRead()
+    await ownChangesRefetched()
   }
   return { send, done, added, error }
 }

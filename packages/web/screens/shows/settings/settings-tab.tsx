@@ -18,7 +18,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type FormEvent, useRef } from 'react'
 import * as z from 'zod/mini'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { read, useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useTimeZone, useUntil, useWhen } from '../../../data/session/use-when.ts'
@@ -190,7 +190,7 @@ function useSettingsForm(event: EventDetail, settings: Settings) {
   const timeZone = useTimeZone()
   const params = { partnerId, id: event.id }
   const reread = async () => {
-    await ownChangesRead()
+    await ownChangesRefetched()
     return client.ensureQueryData(read(getSalesSettings, params))
   }
   const send = async (values: Record<string, unknown>, version: number) => {
