@@ -16,7 +16,7 @@ export function sameAddressIn(
 }
 
 /** Asks before saving a customer whose address another customer has. */
-export async function askOfAddress({ partnerId, draft, row }: PendingRow): Promise<Question> {
+export async function addressQuestion({ partnerId, draft, row }: PendingRow): Promise<Question> {
   const email = textOf(draft['email'])
   if (email === '' || isSame(email, textOf(row?.['email']))) return undefined
   const { data } = await callApi(findCustomers, { params: { partnerId }, query: { q: email } })

@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { EventsOf } from './events/events-of.tsx'
 import { MoreText, TermsText } from './document/folded-texts.tsx'
-import { askOfStep } from './order-questions.ts'
+import { stepQuestion } from './order-questions.ts'
 import { OrdersOf } from './orders-of.tsx'
 import { ProjectSums } from './project/project-sums.tsx'
 
@@ -58,7 +58,7 @@ export const ordersLook = registerLook(orders, {
   defaultFilters: { isActive: 'true' },
   rareFilters: ['projectId', 'productionId', 'phase', 'quote'],
   defaultSort: 'periodFrom',
-  beforeStep: askOfStep,
+  beforeStep: stepQuestion,
 })
 
 /** Shows the timeline of one project, from its first day. */

@@ -18,7 +18,7 @@ const noLastDay: Question = { text: (t) => t('orders.step.noLastDay') }
 /**
  * Names the amount without an invoice before an order is marked as invoiced by hand; warns of an option without an end.
  */
-export async function askOfStep({ partnerId, row, step }: PendingStep): Promise<Question> {
+export async function stepQuestion({ partnerId, row, step }: PendingStep): Promise<Question> {
   if (step === 'offer') return row['optionUntil'] === null ? noLastDay : undefined
   if (words[step] === undefined) return undefined
   const params = { partnerId, id: row.id }

@@ -4,7 +4,12 @@ import { filmTerms } from '@dxweb/areas/film/rental/terms/contract.ts'
 import { IconCalendarEvent, IconFileDollar, IconKey, IconTicket } from '@tabler/icons-react'
 import { registerLook, type Typed } from '../look/look.ts'
 import { FilmOfBooking } from './film-of-booking.tsx'
-import { askOfBooking, askOfImport, askOfRemoval, askOfTerms } from './film-questions.ts'
+import {
+  bookingQuestion,
+  importQuestion,
+  removalQuestion,
+  termsQuestion,
+} from './film-questions.ts'
 import { releaseOf } from './release-of.ts'
 
 export const bookingsOfFilms = registerLook(filmBookings, {
@@ -22,7 +27,7 @@ export const bookingsOfFilms = registerLook(filmBookings, {
   defaultSort: '-fromDay',
   initial: { isConfirmed: true },
   unseen: ['name'],
-  beforeDelete: askOfBooking,
+  beforeDelete: bookingQuestion,
   asked: ({ productionId }) => (productionId ? { productionId: Number(productionId) } : {}),
   autofill: { productionId: releaseOf },
   Aside: FilmOfBooking,
@@ -93,10 +98,10 @@ export const termsOfFilms = registerLook(filmTerms, {
     minimumOre: false,
   },
   isFieldShown: isOfMethod,
-  beforeSave: askOfTerms,
-  beforeImport: askOfImport,
-  beforeDelete: ({ partnerId, row }) => askOfRemoval({ partnerId, rows: row ? [row] : [] }),
-  beforeDeleteMany: askOfRemoval,
+  beforeSave: termsQuestion,
+  beforeImport: importQuestion,
+  beforeDelete: ({ partnerId, row }) => removalQuestion({ partnerId, rows: row ? [row] : [] }),
+  beforeDeleteMany: removalQuestion,
   form: 'page',
   parts: [
     {

@@ -34,14 +34,14 @@ function correctsText({ weeks, from, to, dueOre }: Effect) {
 }
 
 /** Asks before saving terms that change settled weeks, which the next settlement corrects. */
-export async function askOfTerms({ partnerId, draft, row }: PendingRow): Promise<Question> {
+export async function termsQuestion({ partnerId, draft, row }: PendingRow): Promise<Question> {
   const body = { ...draft, id: row?.id ?? null }
   const text = correctsText(await callLoosely(previewTerms, { params: { partnerId }, body }))
   return text && { text }
 }
 
 /** Asks before importing terms. A file is checked in one call, so its rows are limited to the size of a call. */
-export async function askOfImport({ partnerId, drafts }: PendingImport): Promise<Question> {
+export async function importQuestion({ partnerId, drafts }: PendingImport): Promise<Question> {
   if (drafts.length > mostImported) {
     const most = { most: mostImported }
     return { isRefused: true, text: (t) => t('settings.filmterms.tooMany', most) }
@@ -53,7 +53,7 @@ export async function askOfImport({ partnerId, drafts }: PendingImport): Promise
 }
 
 /** Asks before deleting terms that change settled weeks. Terms that settlements used are kept. */
-export async function askOfRemoval({ partnerId, rows }: PendingDeletion): Promise<Question> {
+export async function removalQuestion({ partnerId, rows }: PendingDeletion): Promise<Question> {
   const body = { ids: rows.map(({ id }) => id) }
   const effect = await callLoosely(previewTermsRemoval, { params: { partnerId }, body })
   const text = correctsText(effect)
@@ -69,7 +69,7 @@ export async function askOfRemoval({ partnerId, rows }: PendingDeletion): Promis
 }
 
 /** Asks before removing a booking with shows. Refuses if any show has sold tickets. */
-export async function askOfBooking({ partnerId, row }: PendingRow): Promise<Question> {
+export async function bookingQuestion({ partnerId, row }: PendingRow): Promise<Question> {
   const shows = await callLoosely(getBookingShows, { params: { partnerId, id: row?.id ?? 0 } })
   if (shows.sold > 0)
     return { isRefused: true, text: (t) => t('settings.filmbookings.sold', shows) }
