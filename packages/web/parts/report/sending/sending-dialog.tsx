@@ -34,7 +34,7 @@ import type { Typed } from '../../register/look/look.ts'
 export type Asked = Readonly<Record<string, string>>
 
 /** Content of a schedule: a report, a list within an event, or a page of a day. */
-export interface SentThing {
+export interface ScheduledContent {
   name: string
   /** Report whose filters and groups are described; a page of one day has neither. */
   report?: AnyReport
@@ -45,7 +45,7 @@ export interface SentThing {
   eventId?: number
 }
 
-export const sentReport = (report: AnyReport, eventId?: number): SentThing => ({
+export const sentReport = (report: AnyReport, eventId?: number): ScheduledContent => ({
   name: report.name,
   report,
   rhythms: rhythmsOf(report),
@@ -54,7 +54,7 @@ export const sentReport = (report: AnyReport, eventId?: number): SentThing => ({
   ...(isOfEvent(report) && eventId !== undefined && { eventId }),
 })
 
-export const sentPage = (name: string): SentThing => ({
+export const sentPage = (name: string): ScheduledContent => ({
   name,
   rhythms: calendarRhythms,
   formats: ['pdf'],
@@ -102,7 +102,7 @@ function Drawn({ input, options }: { input: DrawnInput; options: readonly Choice
 }
 
 /** Returns the fields of the dialog, with the choices that fit the content. */
-function useDrawn({ rhythms, periods, eventId }: SentThing, axis: string | undefined) {
+function useDrawn({ rhythms, periods, eventId }: ScheduledContent, axis: string | undefined) {
   const t = useText()
   const options: Record<string, readonly Choice[]> = {
     rhythm: rhythms.map((value) => ({ value, label: t(`report.send.rhythm.${value}`) })),
@@ -116,7 +116,10 @@ function useDrawn({ rhythms, periods, eventId }: SentThing, axis: string | undef
 }
 
 /** Returns values with a single choice, which are not asked for. */
-function knownOf({ rhythms, formats, periods, eventId }: SentThing, axis: string | undefined) {
+function knownOf(
+  { rhythms, formats, periods, eventId }: ScheduledContent,
+  axis: string | undefined,
+) {
   return {
     ...(rhythms.length === 1 && { rhythm: rhythms[0]! }),
     ...(formats.length === 1 && { format: formats[0]! }),
@@ -142,7 +145,13 @@ const countOf = (typed: Readonly<Record<string, unknown>>) => ({
 })
 
 /** Input for recipients. */
-function Receivers({ typed, sent }: { typed: Readonly<Record<string, unknown>>; sent: SentThing }) {
+function Receivers({
+  typed,
+  sent,
+}: {
+  typed: Readonly<Record<string, unknown>>
+  sent: ScheduledContent
+}) {
   const t = useText()
   const { rhythm, period } = typed
   const about = [
@@ -164,7 +173,7 @@ const words = {
 }
 
 interface MakeProps {
-  sent: SentThing
+  sent: ScheduledContent
   asked: Asked
   onClose: () => void
 }
@@ -227,7 +236,7 @@ export function MakeSending({ sent, asked, onClose }: MakeProps) {
 
 /** Dialog that changes time, recipients and days of a schedule. Its filters stay. */
 export function ChangeSending(props: {
-  sent: SentThing
+  sent: ScheduledContent
   schedule: ReportSchedule
   onClose: () => void
 }) {
