@@ -22,8 +22,8 @@ interface LineFieldsProps {
 export function LineFields({ line, found, faults, onChange, onRemove, onDone }: LineFieldsProps) {
   const t = useText()
   const fields = useRef<HTMLLIElement>(null)
-  const { unit, priced } = useUnitText()(line.ware.bulkWeight)
-  const { name, number } = line.ware
+  const { unit, priced } = useUnitText()(line.item.bulkWeight)
+  const { name, number } = line.item
   useEffect(() => {
     if (found === undefined) return
     const field = fields.current?.querySelector('input')
