@@ -154,7 +154,7 @@ export function EventBlock({ block, minutes, canMove, onDragStart, onKey }: Even
           </span>
         )}
         <Sold event={event} />
-        {canMove && event.soldCount === 0 && !block.goesOn && (
+        {canMove && event.soldCount === 0 && !block.isContinuedNextDay && (
           <span
             className="dx-block-edge"
             aria-hidden

@@ -37,7 +37,7 @@ interface BroughtProps {
   nameOf: (resourceId: number) => string
 }
 
-function Said({ tone, word, children }: { tone?: 'warn'; word: string; children: ReactNode }) {
+function Remark({ tone, word, children }: { tone?: 'warn'; word: string; children: ReactNode }) {
   return (
     <li>
       <Badge {...(tone && { tone })}>{word}</Badge>
@@ -103,9 +103,9 @@ export function BroughtCard({ orderId, proposed, mayEdit, nameOf }: BroughtProps
     >
       <ul className={styles['brought']}>
         {missing.slice(0, mostShown).map((each) => (
-          <Said key={each.source} word={t('orders.missing')}>
+          <Remark key={each.source} word={t('orders.missing')}>
             {rowOf(each)}
-          </Said>
+          </Remark>
         ))}
         {missing.length > mostShown && (
           <li className="dx-dim">
@@ -113,15 +113,15 @@ export function BroughtCard({ orderId, proposed, mayEdit, nameOf }: BroughtProps
           </li>
         )}
         {differing.map((each) => (
-          <Said key={each.source} tone="warn" word={t('orders.differs')}>
+          <Remark key={each.source} tone="warn" word={t('orders.differs')}>
             {rowOf(each)}
             {mayEdit && <Renew bring={bring} source={each.source} name={textOf(each)} />}
-          </Said>
+          </Remark>
         ))}
         {lost.length > 0 && (
-          <Said tone="warn" word={t('orders.lost')}>
+          <Remark tone="warn" word={t('orders.lost')}>
             <span>{t('orders.lost.text', { count: lost.length })}</span>
-          </Said>
+          </Remark>
         )}
       </ul>
     </Card>
