@@ -9,7 +9,7 @@ import { TestEventSource } from '../testing/test-event-source.ts'
 import { session } from '../testing/session.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
-import { canOf } from '../testing/can-of.ts'
+import { permissionsOf } from '../testing/permissions-of.ts'
 import { patience } from '../testing/patience.ts'
 
 const sundet = { partnerID: 1001, partnerName: 'Sundet kulturhus', renterID: 0, renterName: '' }
@@ -24,7 +24,7 @@ let answerAuth: (() => unknown) | null = null
 const modules = ['shows', 'crm', 'filmscheduler']
 
 function payload(partnerId: number, renterId: number) {
-  const signedIn = session(canOf({ roles, modules, partnerId, renterId, isSuper: false }))
+  const signedIn = session(permissionsOf({ roles, modules, partnerId, renterId, isSuper: false }))
   const { user, lastContext } = signedIn
   return {
     ...signedIn,

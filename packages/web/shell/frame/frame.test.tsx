@@ -12,14 +12,14 @@ import Changelog from '../overlays/changelog.tsx'
 import { showOverlay, useOverlay } from '../overlays/overlays.ts'
 import { createAppRouter } from '../router.tsx'
 import { AnsweringVenue } from '../../testing/answering-venue.ts'
-import { canOf } from '../../testing/can-of.ts'
+import { permissionsOf } from '../../testing/permissions-of.ts'
 import { NewsButton } from './news-button.tsx'
 import { patience } from '../../testing/patience.ts'
 
 const partnerId = 1003
 const modules = ['shows', 'crm']
 const roles: Role[] = ['kulturhussjef']
-const can = canOf({ roles, modules, partnerId, renterId: 0, isSuper: false })
+const can = permissionsOf({ roles, modules, partnerId, renterId: 0, isSuper: false })
 let venue: AnsweringVenue
 
 const signedIn = { ...session(can), userApprovedAgreements: [{ id: 4 }] }

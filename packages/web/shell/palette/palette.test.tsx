@@ -12,7 +12,7 @@ import { session } from '../../testing/session.ts'
 import { sidebarEntries } from '../places/sidebar-entries.ts'
 import { TypedAhead } from '../../ui/dialogs/typed-ahead.tsx'
 import { AnsweringVenue } from '../../testing/answering-venue.ts'
-import { canOf } from '../../testing/can-of.ts'
+import { permissionsOf } from '../../testing/permissions-of.ts'
 import { TillServer } from '../../screens/shows/testing/till-server.ts'
 import Palette from './palette.tsx'
 import { patience } from '../../testing/patience.ts'
@@ -42,7 +42,7 @@ const hold = () => {
 
 /** Opens the palette on a page of the venue, as a user with the given role. */
 async function open(role: Role = 'kulturhussjef', page = 'nowhere') {
-  const can = canOf({ roles: [role], modules, partnerId, renterId: 0, isSuper: false })
+  const can = permissionsOf({ roles: [role], modules, partnerId, renterId: 0, isSuper: false })
   const entries = sidebarEntries({ can, partnerId, renterId: 0, placeCount: 1 })
   venue.answers['/auth'] = session(can)
   openAddress(`${venue.origin}/partners/${partnerId}/${page}`)

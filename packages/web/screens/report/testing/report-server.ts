@@ -3,7 +3,7 @@ import type { ReportSetting } from '@dxweb/areas/reports/settings/contract.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Session } from '../../../data/session/session.ts'
-import { canOf } from '../../../testing/can-of.ts'
+import { permissionsOf } from '../../../testing/permissions-of.ts'
 import { type Loopback, openLoopback, openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { session } from '../../../testing/session.ts'
@@ -66,7 +66,7 @@ export class ReportServer {
 export function openReports(server: ReportServer, address: string, role: Role = 'kulturhussjef') {
   const renterId = address.startsWith('/renters/1/') ? 1 : 0
   openAddress(`${server.origin}/partners/1003${address}`)
-  const can = canOf({
+  const can = permissionsOf({
     roles: [role],
     modules: ['shows', 'products', 'report'],
     partnerId: 1003,
