@@ -10,7 +10,7 @@ import { openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { session } from '../../testing/session.ts'
 import { sidebarEntries } from '../places/sidebar-entries.ts'
-import { TypedAhead } from '../../ui/dialogs/typed-ahead.tsx'
+import { TypeAhead } from '../../ui/dialogs/type-ahead.tsx'
 import { AnsweringVenue } from '../../testing/answering-venue.ts'
 import { permissionsOf } from '../../testing/permissions-of.ts'
 import { TillServer } from '../../screens/shows/testing/till-server.ts'
@@ -207,9 +207,9 @@ it('keeps text and Enter typed while the palette was loading', async () => {
   venue.answers['/auth'] = session([])
   openScreen(
     () => (
-      <TypedAhead label="Søk" maxLength={100} onClose={() => undefined}>
+      <TypeAhead label="Søk" maxLength={100} onClose={() => undefined}>
         <Loading entries={[]} />
-      </TypedAhead>
+      </TypeAhead>
     ),
     await fetchSession(),
   )

@@ -6,7 +6,7 @@ import { fetchSession } from '../../../data/session/session.ts'
 import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { patience } from '../../../testing/patience.ts'
-import { TypedAhead } from '../../../ui/dialogs/typed-ahead.tsx'
+import { TypeAhead } from '../../../ui/dialogs/type-ahead.tsx'
 import CodeDialog from '../campaign/code-dialog.tsx'
 import { TillServer } from '../testing/till-server.ts'
 import BuyerDialog from './buyer-dialog.tsx'
@@ -37,9 +37,9 @@ async function scanEarly<Props extends object>(
   openScreen(
     () => (
       <Frame onSubmit={submit}>
-        <TypedAhead label="Tidlig" maxLength={600} onClose={() => undefined}>
+        <TypeAhead label="Tidlig" maxLength={600} onClose={() => undefined}>
           <Loading {...props} />
-        </TypedAhead>
+        </TypeAhead>
       </Frame>
     ),
     await fetchSession(),

@@ -2,7 +2,7 @@ import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { cashRounding } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { lazy, useState } from 'react'
-import { TypedAhead } from '../../../../ui/dialogs/typed-ahead.tsx'
+import { TypeAhead } from '../../../../ui/dialogs/type-ahead.tsx'
 import { Money } from '../../../../ui/text/money.tsx'
 import { useText } from '../../../../ui/text/text.ts'
 import { CartHead } from './cart-head.tsx'
@@ -249,7 +249,7 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
       )}
       {isReserving && <ReserveDialog {...{ event, counter }} onClose={() => setReserving(false)} />}
       {isSplit && canPay && (
-        <TypedAhead label={t('giftcards.number')} maxLength={30} onClose={() => setSplit(false)}>
+        <TypeAhead label={t('giftcards.number')} maxLength={30} onClose={() => setSplit(false)}>
           <SplitPayment
             totalOre={differenceOre}
             onCancel={() => setSplit(false)}
@@ -258,7 +258,7 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
               send({ payments }, null)
             }}
           />
-        </TypedAhead>
+        </TypeAhead>
       )}
     </>
   )
