@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { farTime, venue } from '../ground/far-event.ts'
+import { futureTime, venue } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 import { chooseByKeys } from '../ground/keys.ts'
 import { daysAfter } from './plan-event.ts'
@@ -40,7 +40,7 @@ async function undo(page: Page, answer: string): Promise<void> {
 
 /** Imports five rows, of which two have faults and three become drafts. Returns the drafts' ids. */
 async function importDrafts(page: Page): Promise<{ ids: number[]; title: string }> {
-  const { title, date } = farTime()
+  const { title, date } = futureTime()
   const [year, month, day] = date.split('-')
   const norwegian = `${day}.${month}.${year}`
   const sheet = [

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '../ground/journey.ts'
 import type { EventTab } from '@dxweb/web/screens/shows/ground/event-tabs.ts'
 import { openTab } from './open-tab.ts'
-import { farTime, venue } from '../ground/far-event.ts'
+import { futureTime, venue } from '../ground/far-event.ts'
 import { chooseByKeys, tabTo, typeOver } from '../ground/keys.ts'
 import { signIn } from '../ground/log-in.ts'
 import { followProduction } from './follow-production.ts'
@@ -15,7 +15,7 @@ const said = (page: Page, text: string) =>
 
 /** Plans and publishes an event by keys alone, from the list. */
 async function planByKeys(page: Page): Promise<void> {
-  const { title, date } = farTime()
+  const { title, date } = futureTime()
   await page.goto(`${venue}/shows?from=${date}&to=${date}`)
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Nytt arrangement' }).first())
   await page.keyboard.press('Enter')
