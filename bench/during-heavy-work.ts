@@ -1,7 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { largePng } from '@dxweb/server/testing/large-png.ts'
 import pg from 'pg'
-import { findHundred, type Hundred, partnerId as neighbour } from './ground/hundred-events.ts'
+import {
+  findHundredEvents,
+  type EventRange,
+  partnerId as neighbour,
+} from './ground/hundred-events.ts'
 import { share } from './load/measure.ts'
 import { ownerUrlOf, withPlace } from './ground/place.ts'
 import { inNumber, loadText, report } from './ground/report.ts'
@@ -114,7 +118,7 @@ async function heavyWork(venue: Venue, saleId: string, picture: Buffer): Promise
   await Promise.all([...exported, ...drawn, answered(venue, `${at}/sales/${saleId}/tickets.pdf`)])
 }
 
-const pathsOf = ({ ids, from, to }: Hundred, asset: string) => ({
+const pathsOf = ({ ids, from, to }: EventRange, asset: string) => ({
   'a list': `${apiOf(neighbour)}/events?from=${from}&to=${to}&limit=100`,
   'one event': `${apiOf(neighbour)}/events/${ids[50]}`,
   'the sign-in page': '/login',
@@ -151,7 +155,7 @@ async function measure(address: string, url: string): Promise<void> {
   const own = { address, headers: await signIn(address, email, { partnerId: busy.partnerId }) }
   const saleId = await sellMany(own, url)
   const picture = await largePng(3333, 12_000, true)
-  const paths = pathsOf(await findHundred(url), await assetOf(other))
+  const paths = pathsOf(await findHundredEvents(url), await assetOf(other))
   await askAll(other, paths, endsAfter(3))
   console.log(loadText())
   const quiet = await askAll(other, paths, endsAfter(quietSeconds))

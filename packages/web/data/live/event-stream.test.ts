@@ -3,9 +3,9 @@ import { TestEventSource } from '../../testing/test-event-source.ts'
 import type { follow as Follow } from './event-stream.ts'
 
 let follow: typeof Follow
-const heard: string[] = []
-const hears = (name: string) => (_: unknown, topic?: string) =>
-  heard.push(`${name} ${topic ?? 'everything'}`)
+const received: string[] = []
+const recorder = (name: string) => (_: unknown, topic?: string) =>
+  received.push(`${name} ${topic ?? 'everything'}`)
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -13,7 +13,7 @@ beforeEach(async () => {
   vi.stubGlobal('window', { location: new URL('http://venue.test/partners/1003/shows') })
   vi.stubGlobal('document', { hidden: false, addEventListener: () => undefined })
   TestEventSource.opened.clear()
-  heard.length = 0
+  received.length = 0
   vi.resetModules()
   follow = (await import('./event-stream.ts')).follow
 })
@@ -39,26 +39,26 @@ function newest(): TestEventSource {
 it('requests changes since the rows of uncovered topics were read', () => {
   const before = performance.now()
   vi.advanceTimersByTime(700)
-  follow(['venue'], hears('venue'))
+  follow(['venue'], recorder('venue'))
   newest().answer('open')
   expect(queries()).toEqual([{ topics: 'venue', missed: `venue@${Math.ceil(before + 750)}` }])
 
-  const unfollow = follow(['events'], hears('events'))
+  const unfollow = follow(['events'], recorder('events'))
   newest().answer('open')
   expect(queries()).toEqual([{ topics: 'events,venue', missed: 'events@1050' }])
 
   unfollow()
   newest().answer('open')
   expect(queries()).toEqual([{ topics: 'venue' }])
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 it('closes older streams once the newest is open', () => {
-  follow(['venue'], hears('venue'))
+  follow(['venue'], recorder('venue'))
   newest().answer('open')
-  follow(['events'], hears('events'))
+  follow(['events'], recorder('events'))
   const second = newest()
-  follow(['sales'], hears('sales'))
+  follow(['sales'], recorder('sales'))
   const third = newest()
   second.answer('open')
   expect(TestEventSource.opened.size).toBe(3)
@@ -67,33 +67,33 @@ it('closes older streams once the newest is open', () => {
 })
 
 it('reads everything again once a stream is open after a lost one', () => {
-  follow(['venue'], hears('venue'))
+  follow(['venue'], recorder('venue'))
   newest().answer('open')
   newest().dispatchEvent(new MessageEvent('closed'))
-  expect(heard).toEqual(['venue everything'])
-  follow(['sales'], hears('sales'))
+  expect(received).toEqual(['venue everything'])
+  follow(['sales'], recorder('sales'))
   newest().answer('open')
   expect(queries()).toEqual([{ topics: 'venue,sales' }])
-  expect(heard).toEqual(['venue everything', 'venue everything', 'sales everything'])
+  expect(received).toEqual(['venue everything', 'venue everything', 'sales everything'])
 })
 
 it('reads everything again when opening took longer than the server’s repetition covers', () => {
-  follow(['venue'], hears('venue'))
+  follow(['venue'], recorder('venue'))
   const slow = newest()
   vi.advanceTimersByTime(2_001)
   slow.answer('open')
-  expect(heard).toEqual(['venue everything'])
+  expect(received).toEqual(['venue everything'])
 })
 
 it('reports each refused stream, and opens the next one for the topics then followed', () => {
   let count = 0
   const refused = () => void (count += 1)
-  const unfollow = follow(['venue', 'sales'], hears('all'), { refused })
+  const unfollow = follow(['venue', 'sales'], recorder('all'), { refused })
   newest().answer('error')
   expect([count, TestEventSource.opened.size]).toEqual([1, 0])
   unfollow()
-  follow(['venue'], hears('venue'), { refused })
+  follow(['venue'], recorder('venue'), { refused })
   newest().answer('open')
   expect(queries()).toEqual([{ topics: 'venue' }])
-  expect(heard).toEqual(['venue everything'])
+  expect(received).toEqual(['venue everything'])
 })
