@@ -16,7 +16,7 @@ import { TextProvider } from '../../ui/text/text.ts'
 import { ThemeProvider } from '../../ui/theme/theme-provider.tsx'
 import { RegisterServer } from '../register/testing/register-server.ts'
 import { CommandForm } from './command-form.tsx'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 const path = '/partners/{partnerId}/things/1'
 const params = z.object({ partnerId: idParam })
@@ -87,7 +87,7 @@ async function openWith(shown: Shown = {}) {
     </ThemeProvider>,
   )
   return {
-    city: await screen.findByRole('textbox', { name: /^Poststed/ }, patience),
+    city: await screen.findByRole('textbox', { name: /^Poststed/ }, longTimeout),
     user: userEvent.setup(),
     send: screen.getByRole('button', { name: 'Lagre' }),
   }
