@@ -36,7 +36,7 @@ interface NotesProps {
 }
 
 /** Faults of a line, with inputs for the columns of the sheet. */
-function Faults({ line, programme: { sheet, work }, corrected }: Omit<NotesProps, 'met'>) {
+function Faults({ line, programme: { sheet, work }, corrected }: Omit<NotesProps, 'overlaps'>) {
   const t = useText()
   const columns = sheet?.columns ?? []
   const open = [...corrected].filter((field) => columns.includes(field))

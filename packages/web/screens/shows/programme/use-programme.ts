@@ -124,17 +124,17 @@ function markOverlaps(lines: ProgrammeLine[]): void {
     show && times ? [{ row, auditoriumId: show.auditoriumId, ...times }] : [],
   )
   for (const { row, other, isSameStart } of overlapsWithin(placed)) {
-    const [line, overlaps] = [lines[row], lines[other]]
-    if (!line || !overlaps) continue
+    const [line, otherLine] = [lines[row], lines[other]]
+    if (!line || !otherLine) continue
     if (isSameStart) {
       // A line with a fault occupies no hall.
       const code =
-        line.show?.title === overlaps.show?.title ? 'stands_in_row' : 'start_twice_in_sheet'
-      line.faults.push({ row, field: 'title', code, params: { row: overlaps.number } })
+        line.show?.title === otherLine.show?.title ? 'stands_in_row' : 'start_twice_in_sheet'
+      line.faults.push({ row, field: 'title', code, params: { row: otherLine.number } })
       continue
     }
-    line.takenBy ??= overlaps.number
-    overlaps.takenBy ??= line.number
+    line.takenBy ??= otherLine.number
+    otherLine.takenBy ??= line.number
   }
 }
 

@@ -37,7 +37,7 @@ const restAfter = 120
  * Minimum milliseconds between repaints during a zoom, which happen only when the stretched picture leaves an edge
  * empty.
  */
-const longTimeout = 100
+const repaintEveryMs = 100
 /**
  * Margin painted past each edge, so that panning needs no painting: a share of the viewport, and a maximum in pixels.
  */
@@ -238,7 +238,7 @@ export class SeatCanvas {
     if (!before) return false
     if (before.scale !== view.scale) {
       if (this.#paintedSeats <= light) return false
-      return this.#isCovered(before) || performance.now() - this.#paintedAt < longTimeout
+      return this.#isCovered(before) || performance.now() - this.#paintedAt < repaintEveryMs
     }
     const far = Math.max(Math.abs(view.x - before.x), Math.abs(view.y - before.y))
     return far <= this.#reach
