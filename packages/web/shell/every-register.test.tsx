@@ -48,7 +48,7 @@ const submit = () => form()?.requestSubmit()
 const alertText = async () =>
   (await within(document.body).findByRole('alert', undefined, longTimeout)).textContent
 
-const saidOf = (input: Element) =>
+const messageOf = (input: Element) =>
   (input.getAttribute('aria-describedby')?.split(' ') ?? [])
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
@@ -101,7 +101,7 @@ it.each(ownPlaces)(
     submit()
     for (const { plan, refusal } of refused) {
       const input = inputOf(collection, plan)
-      await waitFor(() => expect(saidOf(input)).toContain(refusal), longTimeout)
+      await waitFor(() => expect(messageOf(input)).toContain(refusal), longTimeout)
     }
     expect(venue.written).toEqual([])
 
@@ -177,7 +177,7 @@ it.each(somePlaces)('keeps a row of %s when a save or a deletion fails', async (
 
   await waitFor(() => expect(screen.queryByText('Ulagrede endringer')).toBeNull(), longTimeout)
   goBack()
-  for (const [refuse, said] of [
+  for (const [refuse, message] of [
     [broken, own('failed.delete')],
     [{ status: 409, error: { code: 'in_use' } }, own('failed.inUse')],
   ] as const) {
@@ -189,7 +189,7 @@ it.each(somePlaces)('keeps a row of %s when a save or a deletion fails', async (
         ? '» slettes hvis ingenting bruker den. Du kan angre like etterpå.'
         : 'Vil du virkelig slette objektet? Du kan ikke gjøre om på dette senere.',
     )
-    await screen.findByText((text) => text.includes(said), undefined, longTimeout)
+    await screen.findByText((text) => text.includes(message), undefined, longTimeout)
   }
   await waitFor(() => expect(document.querySelector('a.dx-row-link')).toBeTruthy(), longTimeout)
 })

@@ -106,10 +106,10 @@ export function CommandFields({ look, form, isFocused = false }: CommandFieldsPr
   const theirs = ({ field, kind }: FieldPlan) => {
     const value = begin[field]
     const isChosen = kind.kind === 'choice' && typeof value === 'string'
-    const said = isChosen
+    const shown = isChosen
       ? words.choice(field, value)
       : text({ register: '', field, kind, value, names: {} })
-    return t('rows.command.theirs', { value: said || t('rows.nothing') })
+    return t('rows.command.theirs', { value: shown || t('rows.nothing') })
   }
   const input = (plan: FieldPlan, place: number) => {
     const { field, kind, isNullable, isRequired } = plan

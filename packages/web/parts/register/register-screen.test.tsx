@@ -99,7 +99,7 @@ it('loads a long list by pages, and only the visible ones', async () => {
   await openRegister(venue, look)
   await screen.findByText('Rad 1', undefined, longTimeout)
   await screen.findByText('1 000 priskategorier', {
-    normalizer: (said) => said.replaceAll(/\s/g, ' '),
+    normalizer: (shown) => shown.replaceAll(/\s/g, ' '),
   })
   const offsets = new Set(venue.asked.map((url) => url.searchParams.get('offset')))
   expect([...offsets]).toEqual(['0'])

@@ -29,8 +29,8 @@ function useSearchText(report: AnyReport, asked: ReportAsked): string {
     columns: storedColumns(listOf(report, asked)),
     ...search,
   }
-  const said = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return new URLSearchParams(said.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString()
+  const filled = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return new URLSearchParams(filled.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString()
 }
 
 /** Returns saved settings of this report as menu items, with an item that saves the current view. */

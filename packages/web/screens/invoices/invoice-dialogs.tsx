@@ -28,10 +28,10 @@ interface TooMuchProps {
 function TooMuch({ openOre, amountOre }: TooMuchProps) {
   const t = useText()
   if (typeof amountOre !== 'number' || amountOre <= openOre) return null
-  const said = { more: formatMoney(amountOre - openOre), open: formatMoney(openOre) }
+  const amounts = { more: formatMoney(amountOre - openOre), open: formatMoney(openOre) }
   return (
     <p role="alert" className={styles['invoiceMore']}>
-      {t('invoices.payMore', said)}
+      {t('invoices.payMore', amounts)}
     </p>
   )
 }

@@ -75,10 +75,10 @@ it.each([
   ['renterId=abc', 'Leietaker', 'Leietaker: abc', 'Leietaker: alle'],
 ])(
   'shows the unknown value of %s in its filter, which can be reset',
-  async (asked, name, said, all) => {
+  async (asked, name, message, all) => {
     openReports(server, `${sales}?${asked}`)
     const filter = await screen.findByRole<HTMLSelectElement>('combobox', { name }, longTimeout)
-    await waitFor(() => expect(filter.selectedOptions[0]?.textContent).toBe(said), longTimeout)
+    await waitFor(() => expect(filter.selectedOptions[0]?.textContent).toBe(message), longTimeout)
     await userEvent.setup().selectOptions(filter, all)
     await waitFor(() => expect(window.location.search).toBe(''), longTimeout)
   },
@@ -130,8 +130,8 @@ it('explains the figures of settled days', async () => {
   await userEvent
     .setup()
     .click(await screen.findByRole('button', { name: 'Hva tallene betyr' }, longTimeout))
-  const said = await screen.findByText(/Det som er låst, endres aldri\./, undefined, longTimeout)
-  expect(said.isConnected).toBe(true)
+  const message = await screen.findByText(/Det som er låst, endres aldri\./, undefined, longTimeout)
+  expect(message.isConnected).toBe(true)
 })
 
 it('refuses to print more rows than the limit, and shows the number of rows', async () => {
@@ -141,8 +141,12 @@ it('refuses to print more rows than the limit, and shows the number of rows', as
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Del og lagre' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Skriv ut' }, longTimeout))
-  const said = await screen.findByText(/rader er for mange for en utskrift/, undefined, longTimeout)
-  expect(said.textContent).toContain(countText(mostPrinted + 1))
+  const message = await screen.findByText(
+    /rader er for mange for en utskrift/,
+    undefined,
+    longTimeout,
+  )
+  expect(message.textContent).toContain(countText(mostPrinted + 1))
 })
 
 it.each([

@@ -30,8 +30,8 @@ function placesText(t: Text, { places }: PlatformUser): string {
   const [first] = places
   if (first === undefined) return ''
   const count = new Set(places.map(({ partnerId }) => partnerId)).size - 1
-  const said = `${first.renterName || first.partnerName} · ${t(`register.users.role.${first.role}`)}`
-  return count > 0 ? t('everybody.placesMore', { first: said, count }) : said
+  const firstPlace = `${first.renterName || first.partnerName} · ${t(`register.users.role.${first.role}`)}`
+  return count > 0 ? t('everybody.placesMore', { first: firstPlace, count }) : firstPlace
 }
 
 function useColumns(): Column<PlatformUser>[] {

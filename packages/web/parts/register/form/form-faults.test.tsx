@@ -28,7 +28,7 @@ async function openForm(look: RegisterLook) {
 const field = (name: string) => screen.findByRole('textbox', { name }, longTimeout)
 
 /** Returns the description of a field for screen readers, besides its name. */
-function saidOf(element: Element): string {
+function messageOf(element: Element): string {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
 }
@@ -47,9 +47,9 @@ it('shows faults of a price row at its cells, and focuses the first', async () =
   await fill(user, await field('Pris, rad 1'), 'mye')
   await press(user, 'Legg til')
   const price = await field('Pris, rad 1')
-  await waitFor(() => expect(saidOf(price)).toContain('Skriv et beløp'), longTimeout)
+  await waitFor(() => expect(messageOf(price)).toContain('Skriv et beløp'), longTimeout)
   const type = await field('Navnet på pristypen, rad 1')
-  expect(saidOf(type)).toContain('Feltet kan ikke være tomt')
+  expect(messageOf(type)).toContain('Feltet kan ikke være tomt')
   expect(focused()).toBe(type)
   expect(venue.written).toEqual([])
 })
@@ -67,7 +67,10 @@ it('shows which row repeats a name from an earlier row, and focuses the repeated
   }
   await press(user, 'Legg til')
   const repeated = await field('Navn, rad 2')
-  await waitFor(() => expect(saidOf(repeated)).toContain('Prisnavnet finnes fra før'), longTimeout)
+  await waitFor(
+    () => expect(messageOf(repeated)).toContain('Prisnavnet finnes fra før'),
+    longTimeout,
+  )
   expect(focused()).toBe(repeated)
   expect((await field('Navn, rad 1')).getAttribute('aria-invalid')).not.toBe('true')
 })
@@ -79,9 +82,9 @@ it('shows a fault of opening hours at the faulty time', async () => {
   await press(user, 'Legg til')
   await waitFor(() => expect(focused().getAttribute('aria-invalid')).toBe('true'), longTimeout)
   expect(focused().getAttribute('aria-label') ?? focused().id).toBeTruthy()
-  expect(saidOf(focused())).not.toBe('')
+  expect(messageOf(focused())).not.toBe('')
   const from = await screen.findByLabelText('Fra, rad 1', undefined, longTimeout)
-  expect(saidOf(from)).toContain('Feltet kan ikke være tomt')
+  expect(messageOf(from)).toContain('Feltet kan ikke være tomt')
 })
 
 it('shows which access has no role', async () => {
@@ -90,7 +93,7 @@ it('shows which access has no role', async () => {
   await press(user, 'Legg til tilgang')
   await press(user, 'Send invitasjon')
   await waitFor(() => expect(focused().getAttribute('aria-invalid')).toBe('true'), longTimeout)
-  expect(saidOf(focused())).not.toBe('')
+  expect(messageOf(focused())).not.toBe('')
   expect(venue.written).toEqual([])
 })
 
@@ -101,7 +104,7 @@ it('shows an invalid colour at the colour field', async () => {
   await fill(user, await field('Farge'), 'regnbue')
   await press(user, 'Legg til')
   const color = await field('Farge')
-  await waitFor(() => expect(saidOf(color)).not.toBe(''), longTimeout)
+  await waitFor(() => expect(messageOf(color)).not.toBe(''), longTimeout)
   expect(focused()).toBe(color)
   expect(venue.written).toEqual([])
 })

@@ -35,10 +35,10 @@ function SideText({ look, form, difference: { plan }, typed, names }: SideTextPr
     return <ItemsText register={name} kind={kind} rows={value} names={names} />
   }
   const written = typed[field]
-  const said =
+  const shown =
     text({ register: name, field, kind, value, names }) ||
     (typeof written === 'string' ? written : '')
-  return said === '' ? <span className="dx-dim">{t('rows.nothing')}</span> : said
+  return shown === '' ? <span className="dx-dim">{t('rows.nothing')}</span> : shown
 }
 
 interface MergeRowProps extends Omit<SideTextProps, 'typed'> {

@@ -44,7 +44,7 @@ const choose = async (name: string, content: BlobPart) =>
       new File([content], name),
     )
 
-const account = (said: string) => screen.findByText(said, undefined, longTimeout)
+const account = (text: string) => screen.findByText(text, undefined, longTimeout)
 const rowsAsked = () =>
   venue.written.findLast(({ body }) => body?.['isTrial'] === true)?.body?.['rows']
 const chosen = (name: string) =>

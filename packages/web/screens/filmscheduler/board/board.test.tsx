@@ -57,11 +57,13 @@ it('lists clashes, late ends, staff hours and too few shows of a film', async ()
   await show(/^18:00/)
   const wrong = within(screen.getByRole('region', { name: 'Å se på' }))
   const texts = wrong.getAllByRole('button').map(({ textContent }) => textContent)
-  const said = (text: string) => expect(texts.some((each) => each?.includes(text))).toBe(true)
-  said('To arrangementer har salen samtidig: Nordlys over Fjellvik til 20:20, Skogen fra 19:30')
-  said('Slutter for sent for aldersgrensen: 23:05, senest 20:30')
-  said('Utenfor tiden det er folk på jobb: ferdig 23:20, folk til 22:30')
-  said('Færre forestillinger enn byrået krever: Skogen har 2 av 3, 1 mangler')
+  const expectText = (text: string) => expect(texts.some((each) => each?.includes(text))).toBe(true)
+  expectText(
+    'To arrangementer har salen samtidig: Nordlys over Fjellvik til 20:20, Skogen fra 19:30',
+  )
+  expectText('Slutter for sent for aldersgrensen: 23:05, senest 20:30')
+  expectText('Utenfor tiden det er folk på jobb: ferdig 23:20, folk til 22:30')
+  expectText('Færre forestillinger enn byrået krever: Skogen har 2 av 3, 1 mangler')
 })
 
 it('shows the same problem of three shows of a film in one expandable line', async () => {

@@ -19,8 +19,9 @@ function useEntryText(): (entry: Entry) => string {
   const t = useText()
   const { has } = useTexts()
   const words = useRegisterWords(orders)
-  const named = ({ action, name, words: said, rank }: Entry) =>
-    has(`orders.log.${action}`) && t(`orders.log.${action}`, { name, words: said, rank: rank ?? 0 })
+  const named = ({ action, name, words: quoted, rank }: Entry) =>
+    has(`orders.log.${action}`) &&
+    t(`orders.log.${action}`, { name, words: quoted, rank: rank ?? 0 })
   const moved = ({ from, to }: Entry) =>
     from &&
     to &&

@@ -32,7 +32,7 @@ async function open(section: string) {
   return userEvent.setup()
 }
 
-const saidOf = (element: Element) =>
+const messageOf = (element: Element) =>
   (element.getAttribute('aria-describedby')?.split(' ') ?? [])
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
@@ -43,7 +43,7 @@ it('refuses a hold time of 0 minutes, and keeps the typed values when the save f
   const minutes = await screen.findByRole<HTMLInputElement>('textbox', { name }, longTimeout)
   await user.clear(minutes)
   await user.type(minutes, '0{Enter}')
-  await waitFor(() => expect(saidOf(minutes)).toContain('Minst 1'), longTimeout)
+  await waitFor(() => expect(messageOf(minutes)).toContain('Minst 1'), longTimeout)
   expect(venue.written).toEqual([])
 
   await user.clear(minutes)
@@ -78,7 +78,7 @@ it('refuses a second ticket fee for a channel, and saves one', async () => {
   }
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
   const group = screen.getByRole('group', { name: /^Billettavgift/ })
-  await waitFor(() => expect(saidOf(group)).not.toBe(''), longTimeout)
+  await waitFor(() => expect(messageOf(group)).not.toBe(''), longTimeout)
   expect(venue.written).toEqual([])
 
   await user.click(screen.getByRole('button', { name: 'Fjern rad 2' }))

@@ -34,8 +34,8 @@ function useTheirs(field: string, chosen: unknown): Theirs {
   const value = useProduction(chosen)?.[field]
   const kind = plans.find((plan) => plan.field === field)?.kind
   if (!kind || value === null || value === undefined) return { text: '', typed: '' }
-  const said = text({ register: productions.name, field, kind, value, names: {} })
-  return { text: said, typed: typeof value === 'number' ? String(value) : said }
+  const shown = text({ register: productions.name, field, kind, value, names: {} })
+  return { text: shown, typed: typeof value === 'number' ? String(value) : shown }
 }
 
 interface OwnProps {

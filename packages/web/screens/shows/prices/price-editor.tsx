@@ -43,11 +43,11 @@ function Impact({ prices, values }: { prices: Prices; values: unknown }) {
   const read = z.safeParse(schema, values)
   if (!read.success) return null
   const held = { ...prices, isOnWeb: prices.isWebSaleOpen }
-  const said = touchedByPrices(prices, read.data, held)
-  if (said.length === 0) return null
+  const touched = touchedByPrices(prices, read.data, held)
+  if (touched.length === 0) return null
   return (
     <ImpactFrame
-      texts={said.map(({ key, count = 0 }) => t(`shows.prices.touches.${key}`, { count }))}
+      texts={touched.map(({ key, count = 0 }) => t(`shows.prices.touches.${key}`, { count }))}
     />
   )
 }
