@@ -10,17 +10,17 @@ import { fieldTexts } from '../../ui/text/refusal-text.ts'
 import { useLocale, useText } from '../../ui/text/text.ts'
 import { readTyped, typedRow, typedSince } from '../register/form/typed.ts'
 import { type FieldPlan, isUntyped, plansOf } from '../register/look/field-plan.ts'
-import type { Typed } from '../register/look/look.ts'
+import type { FormValues } from '../register/look/look.ts'
 
 export interface CommandFormParts<P extends EndpointParts> extends CommandParts<P> {
   /** Initial values. Untouched fields follow them when the row is reread. */
-  begin?: Typed
+  begin?: FormValues
   /** Body values without an input, such as the version that was read. */
   known?: Partial<CommandBody<P>>
   /** Names of fields whose input the screen renders itself. */
   drawn?: readonly string[]
   /** Decides which fields are asked for, depending on other input; a field that is not keeps its initial value. */
-  isFieldShown?: (field: string, typed: Typed) => boolean
+  isFieldShown?: (field: string, typed: FormValues) => boolean
 }
 
 type Faults = Record<string, FieldError>
@@ -72,12 +72,12 @@ const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.str
 
 /** Typed values by field; `base` is the value of a field when typing began in it. */
 interface Typing {
-  touched: Typed
-  base: Typed
+  touched: FormValues
+  base: FormValues
 }
 
 /** Returns typed values over the form's initial ones, fields that others changed meanwhile, and the resulting body. */
-function useTyping(plans: readonly FieldPlan[], begin: Typed) {
+function useTyping(plans: readonly FieldPlan[], begin: FormValues) {
   const place = { locale: useLocale(), timeZone: useTimeZone() }
   const [{ touched, base }, setTouched] = useState<Typing>({ touched: {}, base: {} })
   const begun = typedRow(plans, begin, place)

@@ -2,7 +2,7 @@ import { filmBookings, filmCopies } from '@dxweb/areas/film/bookings/contract.ts
 import { filmPrices } from '@dxweb/areas/film/prices/contract.ts'
 import { filmTerms } from '@dxweb/areas/film/rental/terms/contract.ts'
 import { IconCalendarEvent, IconFileDollar, IconKey, IconTicket } from '@tabler/icons-react'
-import { registerLook, type Typed } from '../look/look.ts'
+import { registerLook, type FormValues } from '../look/look.ts'
 import { FilmOfBooking } from './film-of-booking.tsx'
 import {
   bookingQuestion,
@@ -73,7 +73,7 @@ const ofMethod: Readonly<Record<string, RegExp>> = {
   amountOre: /Fixed/,
 }
 
-const isOfMethod = (field: string, { method }: Typed) =>
+const isOfMethod = (field: string, { method }: FormValues) =>
   ofMethod[field]?.test(String(method)) !== false
 
 export const termsOfFilms = registerLook(filmTerms, {

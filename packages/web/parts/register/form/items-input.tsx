@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { FieldInput } from './field-input.tsx'
 import { type FieldPlan, plansOf } from '../look/field-plan.ts'
-import type { Typed } from '../look/look.ts'
+import type { FormValues } from '../look/look.ts'
 import { typedRow } from './typed.ts'
 import type { RegisterWords } from '../look/use-words.ts'
 import styles from './form.module.css'
@@ -14,11 +14,11 @@ interface ItemsInputProps {
   plan: FieldPlan
   words: RegisterWords
   typed: unknown
-  onChange: (rows: readonly Typed[]) => void
+  onChange: (rows: readonly FormValues[]) => void
   /** Texts of faults by path: 'prices.0.name'. */
   errors: Readonly<Record<string, string>>
   /** Initial values of a new row. */
-  begin?: Typed
+  begin?: FormValues
 }
 
 interface RowButtonsProps {
@@ -65,7 +65,7 @@ function useItems(
   plans: readonly FieldPlan[],
 ) {
   const frame = useRef<HTMLFieldSetElement>(null)
-  const rows = Array.isArray(typed) ? (typed as readonly Typed[]) : []
+  const rows = Array.isArray(typed) ? (typed as readonly FormValues[]) : []
   const focus = (selector: string) =>
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(selector)?.focus())
   return {

@@ -13,7 +13,7 @@ import { parseWhole } from '@dxweb/kit/fields/whole-number.ts'
 import { isDay } from '@dxweb/kit/time/day.ts'
 import { localDay, localTime, readClock } from '@dxweb/kit/time/zoned-time.ts'
 import { type FieldPlan, plansOf } from '../look/field-plan.ts'
-import type { Typed } from '../look/look.ts'
+import type { FormValues } from '../look/look.ts'
 
 export type Faults = Readonly<Record<string, FieldError>>
 
@@ -43,18 +43,18 @@ function typedOf({ kind }: FieldPlan, value: unknown, place: Place): unknown {
   if (kind.kind === 'flag') return value === true
   if (kind.kind === 'items') {
     const plans = plansOf(kind.fields)
-    return Array.isArray(value) ? value.map((row) => typedRow(plans, row as Typed, place)) : []
+    return Array.isArray(value) ? value.map((row) => typedRow(plans, row as FormValues, place)) : []
   }
   if (kind.kind === 'other') return value
   if (value === null || value === undefined || value === '') return ''
   return writers[kind.kind]?.(value as never, place) ?? `${value as string | number}`
 }
 
-export const typedRow = (plans: readonly FieldPlan[], row: Typed, place: Place): Typed =>
+export const typedRow = (plans: readonly FieldPlan[], row: FormValues, place: Place): FormValues =>
   Object.fromEntries(plans.map((plan) => [plan.field, typedOf(plan, row[plan.field], place)]))
 
 /** Returns the fields that were edited after `sent`. */
-export const typedSince = <T extends Typed>(now: T, sent: T): Partial<T> =>
+export const typedSince = <T extends FormValues>(now: T, sent: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(now).filter(
       ([field, value]) => JSON.stringify(value) !== JSON.stringify(sent[field]),
@@ -131,7 +131,7 @@ function readField(
 ): { value: unknown; faults: Faults } {
   const { kind, field } = plan
   if (kind.kind === 'items') {
-    const rows = Array.isArray(typed) ? (typed as Typed[]) : []
+    const rows = Array.isArray(typed) ? (typed as FormValues[]) : []
     const read = rows.map((row) => readTyped(plansOf(kind.fields), row, place))
     const faults = read.flatMap((row, index) =>
       Object.entries(row.faults).map(([path, fault]) => [`${field}.${index}.${path}`, fault]),
@@ -148,7 +148,7 @@ function readField(
 }
 
 /** Converts typed texts to values for the server. Its faults concern the format only; the schema checks the rest. */
-export function readTyped(plans: readonly FieldPlan[], typed: Typed, place: Place) {
+export function readTyped(plans: readonly FieldPlan[], typed: FormValues, place: Place) {
   const read = plans.map((plan) => [plan.field, readField(plan, typed[plan.field], place)] as const)
   const values: Record<string, unknown> = Object.fromEntries(
     read.map(([field, { value }]) => [field, value]),

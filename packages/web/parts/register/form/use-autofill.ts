@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
-import type { RegisterLook, Typed } from '../look/look.ts'
+import type { RegisterLook, FormValues } from '../look/look.ts'
 import { typedRow } from './typed.ts'
 import type { RowForm } from './use-row-form.ts'
 
@@ -11,7 +11,7 @@ const isEmpty = (typed: unknown) =>
 export function useAutofill({ autofill }: RegisterLook, form: RowForm) {
   const partnerId = usePartnerId()
   const asked = useRef<unknown>('')
-  const last = useRef<Typed>({})
+  const last = useRef<FormValues>({})
   const fill = async (field: string, value: unknown) => {
     const read = autofill?.[field]
     if (!read) return

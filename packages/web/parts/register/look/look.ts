@@ -6,17 +6,17 @@ import type { Session } from '../../../data/session/session.ts'
 import type { Text } from '../../../ui/text/text.ts'
 
 /** Form values by field: text, true or false, and rows of those. */
-export type Typed = Readonly<Record<string, unknown>>
+export type FormValues = Readonly<Record<string, unknown>>
 
 /** A row as read, as typed, and as currently saved by another user. */
 export interface MergeSides {
-  base: Typed
-  mine: Typed
-  theirs: Typed
+  base: FormValues
+  mine: FormValues
+  theirs: FormValues
 }
 
 export interface AsideProps {
-  typed: Typed
+  typed: FormValues
   /** Row as read; undefined for a new row. */
   row: Row | undefined
 }
@@ -110,7 +110,7 @@ export interface RegisterLook {
   parts?: readonly {
     titleKey: string
     fields: readonly string[]
-    About?: ComponentType<{ typed: Typed }>
+    About?: ComponentType<{ typed: FormValues }>
     Folded?: ComponentType<{ row: Row }>
   }[]
   /** Fields that only a web shop uses; they come last and are folded until a sales channel is connected. */
@@ -149,7 +149,7 @@ export interface RegisterLook {
    * Decides which fields are asked for, depending on other input. Other fields are saved empty, so they must allow
    * that.
    */
-  isFieldShown?: (field: string, typed: Typed) => boolean
+  isFieldShown?: (field: string, typed: FormValues) => boolean
   /** Set if deletions are separate commands without undo. */
   isDeletedForGood?: boolean
   /** Set if rows are changed by separate commands, one by one. */

@@ -25,7 +25,7 @@ import { useLocale, useText } from '../../../ui/text/text.ts'
 import { CommandDialog } from '../../command/command-dialog.tsx'
 import type { DrawnInput } from '../../command/command-fields.tsx'
 import { Mailings } from '../../mailing/mailings.tsx'
-import type { Typed } from '../../register/look/look.ts'
+import type { FormValues } from '../../register/look/look.ts'
 
 // catalog: report.send.rhythm.*
 // catalog: shows.period.*
@@ -83,7 +83,7 @@ const drawn = ['rhythm', 'period', 'eventId']
 const narrowing = new Set(['eventTypeId', 'auditoriumId', 'renterId'])
 
 /** Decides which fields are asked for, depending on the rhythm. */
-function isFieldShown(field: string, { rhythm, eventId }: Typed): boolean {
+function isFieldShown(field: string, { rhythm, eventId }: FormValues): boolean {
   const isAfter = rhythm === afterEvent
   if (field === 'monthDay') return isMonthly(String(rhythm))
   if (field === 'sendAt' || field === 'period') return !isAfter

@@ -4,7 +4,7 @@ import {
   saveReportSetting,
 } from '@dxweb/areas/reports/settings/contract.ts'
 import { CommandDialog } from '../../command/command-dialog.tsx'
-import type { Typed } from '../../register/look/look.ts'
+import type { FormValues } from '../../register/look/look.ts'
 
 const labelled = (field: string) => `report.setting.${field}`
 const words = {
@@ -25,7 +25,7 @@ const likened = (name: unknown) => String(name).trim().toLocaleLowerCase('nb')
 /** Returns the question about replacing a setting when the user already has one with that name. */
 function asksAbout(others: readonly ReportSetting[]) {
   const taken = new Set(others.filter(({ isOwn }) => isOwn).map(({ name }) => likened(name)))
-  return (field: string, { name }: Typed) => field !== 'replaces' || taken.has(likened(name))
+  return (field: string, { name }: FormValues) => field !== 'replaces' || taken.has(likened(name))
 }
 
 interface SaveProps {

@@ -1,7 +1,7 @@
 import { moveStock } from '@dxweb/areas/products/stock/contract.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import { CommandForm } from '../../../parts/command/command-form.tsx'
-import type { Typed } from '../../../parts/register/look/look.ts'
+import type { FormValues } from '../../../parts/register/look/look.ts'
 import { TextField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { Stock } from '../ground/queries.ts'
@@ -53,7 +53,7 @@ export function StockForm({ productId, unit, locations }: StockFormProps) {
       ? t('products.stock.below', { stock: counted(stockAt(from)), left: counted(left) })
       : undefined
   }
-  const isFieldShown = (field: string, typed: Typed) => {
+  const isFieldShown = (field: string, typed: FormValues) => {
     if (field === 'locationId') return locationId !== null
     const kind = ofKind[field]
     return kind === undefined || kind === typed['kind']

@@ -1,5 +1,5 @@
 import { type FieldPlan, typedPlans } from '../../look/field-plan.ts'
-import type { RegisterLook, Typed } from '../../look/look.ts'
+import type { RegisterLook, FormValues } from '../../look/look.ts'
 
 const unheaded = { titleKey: undefined, About: undefined, Folded: undefined, isOfWeb: false }
 
@@ -7,7 +7,7 @@ const unheaded = { titleKey: undefined, About: undefined, Folded: undefined, isO
  * Groups the fields of a form: first those outside any part, with the row's name first, then each part under its
  * heading.
  */
-export function partsOf(look: RegisterLook, typed: Typed) {
+export function partsOf(look: RegisterLook, typed: FormValues) {
   const [name] = look.columns
   const isName = ({ field }: FieldPlan) => field === name
   const plans = typedPlans(look)
