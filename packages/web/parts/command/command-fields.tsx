@@ -59,7 +59,7 @@ interface CommandFieldsProps {
   >
   form: Pick<
     CommandFormState,
-    'plans' | 'begin' | 'typed' | 'values' | 'contested' | 'errors' | 'failure' | 'change'
+    'plans' | 'initial' | 'typed' | 'values' | 'contested' | 'errors' | 'failure' | 'change'
   >
   /** True focuses the first input when the form opens. */
   isFocused?: boolean
@@ -102,9 +102,9 @@ export function CommandFields({ look, form, isFocused = false }: CommandFieldsPr
   const t = useText()
   const words = useCommandWords(look)
   const text = useValueText()
-  const { plans, begin, typed, values, contested, errors, failure, change } = form
+  const { plans, initial, typed, values, contested, errors, failure, change } = form
   const theirs = ({ field, kind }: FieldPlan) => {
-    const value = begin[field]
+    const value = initial[field]
     const isChosen = kind.kind === 'choice' && typeof value === 'string'
     const shown = isChosen
       ? words.choice(field, value)

@@ -57,7 +57,7 @@ function Things(shown: Shown) {
     <CommandForm
       endpoint={save}
       params={{}}
-      begin={data}
+      initial={data}
       known={{ version: data.version }}
       failedKey="settings.holding.refused"
       {...shown}

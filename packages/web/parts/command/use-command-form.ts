@@ -14,7 +14,7 @@ import type { FormValues } from '../register/look/look.ts'
 
 export interface CommandFormParts<P extends EndpointParts> extends CommandParts<P> {
   /** Initial values. Untouched fields follow them when the row is reread. */
-  begin?: FormValues
+  initial?: FormValues
   /** Body values without an input, such as the version that was read. */
   known?: Partial<CommandBody<P>>
   /** Names of fields whose input the screen renders itself. */
@@ -77,10 +77,10 @@ interface Typing {
 }
 
 /** Returns typed values over the form's initial ones, fields that others changed meanwhile, and the resulting body. */
-function useTyping(plans: readonly FieldPlan[], begin: FormValues) {
+function useTyping(plans: readonly FieldPlan[], initial: FormValues) {
   const place = { locale: useLocale(), timeZone: useTimeZone() }
   const [{ touched, base }, setTouched] = useState<Typing>({ touched: {}, base: {} })
-  const begun = typedRow(plans, begin, place)
+  const begun = typedRow(plans, initial, place)
   const typed = { ...begun, ...touched }
   const isChoice = (asked: string) =>
     plans.some(({ field, kind }) => field === asked && kind.kind === 'choice')
@@ -117,12 +117,12 @@ function useTyping(plans: readonly FieldPlan[], begin: FormValues) {
  * State of a command's form: fields of the body typed by their kinds, checked as on the server, with faults at each.
  */
 export function useCommandForm<P extends EndpointParts>(
-  { begin = {}, known, drawn, isFieldShown, ...parts }: CommandFormParts<P>,
+  { initial = {}, known, drawn, isFieldShown, ...parts }: CommandFormParts<P>,
   element: RefObject<HTMLElement | null>,
 ) {
   const t = useText()
   const plans = usePlans(parts.endpoint, known ?? {}, drawn)
-  const { faults: misread, write, restart, ...typing } = useTyping(plans, begin)
+  const { faults: misread, write, restart, ...typing } = useTyping(plans, initial)
   const [faults, setFaults] = useState<Faults>({})
   const [refusals, countRefusal] = useState(0)
   const command = useCommand(parts)
@@ -148,7 +148,7 @@ export function useCommandForm<P extends EndpointParts>(
   const errors = ofFields({ ...fieldTexts(t, command.error), ...fieldTexts(t, faulty) }, isAsked)
   const failure = Object.keys(errors).length === 0 ? command.error : null
   const isSending = command.isPending
-  return { plans, begin, ...typing, errors, failure, isSending, change, submit }
+  return { plans, initial, ...typing, errors, failure, isSending, change, submit }
 }
 
 export type CommandFormState = ReturnType<typeof useCommandForm>

@@ -76,7 +76,7 @@ function DrawnField({ typed, ...input }: DrawnInput) {
 }
 
 function Form({ rule }: { rule: FilmRule }) {
-  const { version, hasOwnEnds: _, ...begin } = rule
+  const { version, hasOwnEnds: _, ...initial } = rule
   return (
     <CommandForm
       isOfRow
@@ -84,7 +84,7 @@ function Form({ rule }: { rule: FilmRule }) {
       className={`${styles['filmRules']} dx-field-stack`}
       endpoint={saveFilmRule}
       params={{}}
-      begin={begin}
+      initial={initial}
       known={{ version }}
       drawn={drawn}
       labels={labels}

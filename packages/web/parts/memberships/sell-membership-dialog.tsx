@@ -66,7 +66,7 @@ export function SellMembershipDialog({ customerId, onClose, onSold }: SellProps)
       endpoint={sellMembership}
       params={{}}
       titleKey="memberships.sell"
-      begin={{ means: 'card' }}
+      initial={{ means: 'card' }}
       renderBelow={(values) => (
         <>
           <WithoutTypes />

@@ -60,7 +60,7 @@ export default function MailDialog({ saleId, offered, onMailed, onClose }: MailD
       endpoint={mailPapers}
       params={{ saleId }}
       known={{ locale }}
-      begin={{ papers: offered, to: useKnownAddress(saleId) }}
+      initial={{ papers: offered, to: useKnownAddress(saleId) }}
       labels={labels}
       drawn={drawn}
       renderDrawn={(input) => <Papers {...input} offered={offered} />}

@@ -65,7 +65,7 @@ function SendDialog({ settlement, onClose }: AskedProps) {
       {...words}
       endpoint={sendSettlement}
       params={{ id: settlement.id }}
-      begin={{ to: venue?.renterEmail ?? '' }}
+      initial={{ to: venue?.renterEmail ?? '' }}
       isWaiting={found.isFetching}
       renderBelow={({ to }) => (
         <MailedTo
@@ -94,7 +94,7 @@ function PayDialog({ settlement, onClose }: AskedProps) {
       {...words}
       endpoint={paySettlement}
       params={{ id: settlement.id }}
-      begin={{ paidOn: day }}
+      initial={{ paidOn: day }}
       labels={{ paidOn: 'settlement.renter.paidOn' }}
       titleKey={settlement.payoutOre < 0 ? 'settlement.renter.payBack' : 'settlement.renter.pay'}
       doneKey="settlement.renter.paidDone"

@@ -69,7 +69,7 @@ export function MakeLink({ campaign, onClose }: { campaign: Row; onClose: () => 
     <CommandDialog
       endpoint={makeLink}
       params={{ id: campaign.id }}
-      begin={{ eventId: null, address: typeof link === 'string' ? link : '' }}
+      initial={{ eventId: null, address: typeof link === 'string' ? link : '' }}
       titleKey="campaigns.make"
       failedKey="campaigns.notMade"
       labels={labels}
@@ -96,7 +96,7 @@ export function ChangeLink({ campaignId, link, onClose }: ChangeLinkProps) {
     <CommandDialog
       endpoint={changeLink}
       params={{ id: campaignId, code }}
-      begin={{ address }}
+      initial={{ address }}
       known={{ version }}
       titleKey="campaigns.changeTitle"
       actionKey="rows.save"

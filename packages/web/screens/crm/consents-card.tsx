@@ -54,7 +54,7 @@ function RecordDialog({ id, onClose }: { id: number; onClose: () => void }) {
     <CommandDialog
       endpoint={recordConsent}
       params={{ id }}
-      begin={{ purpose: 'mail', answer: 'yes', basis: 'consent' }}
+      initial={{ purpose: 'mail', answer: 'yes', basis: 'consent' }}
       isFieldShown={(field, typed) => field !== 'basis' || typed['answer'] === 'yes'}
       titleKey="crm.consents.record"
       doneKey="crm.consents.recorded"

@@ -46,7 +46,7 @@ export function PayInvoiceDialog({ invoice, onClose }: DialogProps) {
       endpoint={payInvoice}
       params={{ number }}
       known={{ leftOre }}
-      begin={{ paidOn, amountOre: leftOre === 0 ? null : leftOre, note: '', acceptsMore: false }}
+      initial={{ paidOn, amountOre: leftOre === 0 ? null : leftOre, note: '', acceptsMore: false }}
       isFieldShown={(field, typed) => field !== 'acceptsMore' || isMore(typed['amountOre'])}
       titleKey="invoices.pay"
       doneKey="invoices.payDone"
@@ -123,7 +123,7 @@ export function MailInvoiceDialog({ invoice, onClose }: DialogProps) {
       endpoint={mailInvoice}
       params={{ number: invoice.number }}
       known={{ locale }}
-      begin={{ to: invoice.buyer.email }}
+      initial={{ to: invoice.buyer.email }}
       titleKey="invoices.mail"
       actionKey="ticketing.mail.send"
       labels={{ to: 'ticketing.mail.to' }}

@@ -46,7 +46,7 @@ function MakeDialog({ base, onClose }: { base: string; onClose: () => void }) {
     <CommandDialog
       endpoint={makePlatformReport}
       params={{}}
-      begin={{ inGroup: 'sales', source: 'own' }}
+      initial={{ inGroup: 'sales', source: 'own' }}
       labels={labels}
       helpTexts={helpTexts}
       choices={choices}

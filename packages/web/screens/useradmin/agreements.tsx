@@ -23,7 +23,7 @@ function PublishDialog({ current, onClose }: { current: Version; onClose: () => 
       endpoint={publishAgreement}
       params={{ id }}
       known={{ version }}
-      begin={{ titleNb, contentNb, titleEn, contentEn }}
+      initial={{ titleNb, contentNb, titleEn, contentEn }}
       labels={{
         titleNb: 'agreements.titleNb',
         contentNb: 'label.textNb',

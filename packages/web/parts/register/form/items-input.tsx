@@ -18,7 +18,7 @@ interface ItemsInputProps {
   /** Texts of faults by path: 'prices.0.name'. */
   errors: Readonly<Record<string, string>>
   /** Initial values of a new row. */
-  begin?: FormValues
+  initial?: FormValues
 }
 
 interface RowButtonsProps {
@@ -61,7 +61,7 @@ const place = { locale: 'nb', timeZone: 'UTC' }
 
 /** Adds, removes and moves rows of an item list, and moves the focus accordingly. */
 function useItems(
-  { plan, typed, onChange, begin = {} }: ItemsInputProps,
+  { plan, typed, onChange, initial = {} }: ItemsInputProps,
   plans: readonly FieldPlan[],
 ) {
   const frame = useRef<HTMLFieldSetElement>(null)
@@ -75,7 +75,7 @@ function useItems(
     change: (at: number, field: string, value: unknown) =>
       onChange(rows.map((row, index) => (index === at ? { ...row, [field]: value } : row))),
     add: () => {
-      onChange([...rows, typedRow(plans, begin, place)])
+      onChange([...rows, typedRow(plans, initial, place)])
       focus(`[data-item="${rows.length}"] input`)
     },
     remove: (at: number) => {

@@ -206,7 +206,7 @@ export function MakeSending({ sent, asked, onClose }: MakeProps) {
       endpoint={makeSchedule}
       params={{}}
       known={{ report: sent.name, asked: query, locale, ...knownOf(here, axis) }}
-      begin={{
+      initial={{
         recipients: user.email,
         rhythm:
           sent.rhythms.length === 1
@@ -252,7 +252,7 @@ export function ChangeSending(props: {
     afterHours,
     period,
     eventId,
-    ...begin
+    ...initial
   } = schedule
   const here = eventId === null ? sent : { ...sent, eventId }
   const offered = sent.periods(axis || undefined)
@@ -262,8 +262,8 @@ export function ChangeSending(props: {
       endpoint={changeSchedule}
       params={{ scheduleId: id }}
       known={{ version, asked: undefined, ...knownOf(here, axis || undefined) }}
-      begin={{
-        ...begin,
+      initial={{
+        ...initial,
         eventId,
         recipients: recipients.join(', '),
         monthDay: monthDay ?? usual.monthDay,

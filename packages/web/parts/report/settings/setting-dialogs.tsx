@@ -43,7 +43,7 @@ export function SaveSetting({ report, search, settings, onClose }: SaveProps) {
       endpoint={saveReportSetting}
       params={{}}
       known={{ report, search }}
-      begin={{ name: '', isShared: false, replaces: false }}
+      initial={{ name: '', isShared: false, replaces: false }}
       isFieldShown={asksAbout(settings)}
       titleKey="report.setting.save"
       doneKey="report.setting.saved"
@@ -67,7 +67,7 @@ export function RenameSetting({ setting, settings, onClose }: RenameProps) {
       {...words}
       endpoint={renameReportSetting}
       params={{ settingId: id }}
-      begin={{ name, isShared, replaces: false }}
+      initial={{ name, isShared, replaces: false }}
       isFieldShown={asksAbout(others)}
       titleKey="report.setting.rename"
       onClose={onClose}

@@ -25,7 +25,7 @@ export function MailMembershipDialog({ membership: { id, email }, onClose }: Mai
     <CommandDialog
       endpoint={mailMembership}
       params={{ membershipId: id }}
-      begin={{ to: email }}
+      initial={{ to: email }}
       known={{ locale, seen: found.data?.shown }}
       isWaiting={found.isFetching}
       renderBelow={({ to }) => (

@@ -35,7 +35,7 @@ export function CopyOrder({ row }: { row: Row }) {
         <CommandDialog
           endpoint={copyOrder}
           params={{ id: row.id }}
-          begin={{ date: addDays(row['periodTo'] as Day, 1), every: 'once', count: 1 }}
+          initial={{ date: addDays(row['periodTo'] as Day, 1), every: 'once', count: 1 }}
           labels={labels}
           choices={{ every: 'orders.copy.every' }}
           isFieldShown={(field, typed) => field !== 'count' || typed['every'] !== 'once'}

@@ -50,7 +50,7 @@ function InvoiceDialog({ row, base, titleKey, onClose }: InvoiceDialogProps) {
     <CommandDialog
       endpoint={invoiceOrder}
       params={{ id: row.id }}
-      begin={{ reference: '', until: null, netOre: null }}
+      initial={{ reference: '', until: null, netOre: null }}
       isFieldShown={(field) =>
         field === 'netOre' ? isAgreed : field !== 'until' || state === 'periodFinished'
       }

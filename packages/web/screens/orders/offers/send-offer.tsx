@@ -106,7 +106,7 @@ function SendDialog({ row, kind, email, onClose }: SendDialogProps) {
       params={{ id: row.id }}
       known={isQuote ? { kind, seen } : { kind, seen, expiresOn: null }}
       isWaiting={shown === undefined}
-      begin={{
+      initial={{
         email,
         locale: locale === 'en' ? 'en' : 'nb',
         expiresOn,

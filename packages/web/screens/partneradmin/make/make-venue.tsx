@@ -74,12 +74,12 @@ function useMakeForm({ base, id }: FormProps, element: React.RefObject<HTMLFormE
   const t = useText()
   const navigate = useNavigate()
   const isDone = useRef(false)
-  const [begin] = useState(() => begun(id))
+  const [initial] = useState(() => begun(id))
   const form = useCommandForm(
     {
       endpoint: makeVenue,
       params: {},
-      begin,
+      initial,
       drawn,
       onDone: ({ id: venueId, ...sent }) => {
         isDone.current = true

@@ -29,7 +29,7 @@ const helpTexts = {
 }
 const choices = { kind: 'settlement.advance.kind' }
 const fieldOf: Record<string, string> = { percent: 'shareBasisPoints', amount: 'amountOre' }
-const begin = { kind: 'percent', shareBasisPoints: null, amountOre: null }
+const initial = { kind: 'percent', shareBasisPoints: null, amountOre: null }
 
 function AdvanceDialog({ venueId, onClose }: { venueId: number; onClose: () => void }) {
   return (
@@ -37,7 +37,7 @@ function AdvanceDialog({ venueId, onClose }: { venueId: number; onClose: () => v
       endpoint={makeAdvanceTerms}
       params={{}}
       known={{ venueId }}
-      begin={begin}
+      initial={initial}
       labels={labels}
       helpTexts={helpTexts}
       choices={choices}

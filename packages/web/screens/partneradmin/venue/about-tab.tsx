@@ -66,7 +66,7 @@ export function AboutTab({ venue }: { venue: Venue }) {
         <CommandForm
           endpoint={changeVenue}
           params={{ venueId: venue.id }}
-          begin={venue}
+          initial={venue}
           known={{ version: venue.version, addressVersion: venue.addressVersion }}
           labels={labels}
           helpTexts={helpTexts}

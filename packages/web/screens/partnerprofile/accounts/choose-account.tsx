@@ -121,7 +121,7 @@ export function ChooseAccount(props: ChooseProps) {
       endpoint={chooseAccount}
       params={{}}
       known={{ purpose, ...(!ofEventType && { eventTypeId: null }) }}
-      begin={{ eventTypeId: null, ledgerId: null, validFrom: begin }}
+      initial={{ eventTypeId: null, ledgerId: null, validFrom: begin }}
       labels={labels}
       drawn={ofEventType ? ['eventTypeId', 'ledgerId', 'validFrom'] : ['ledgerId', 'validFrom']}
       renderDrawn={render}

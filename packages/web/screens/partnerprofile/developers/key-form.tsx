@@ -101,7 +101,7 @@ export function NewKey({ onClose, onIssued }: NewKeyProps) {
       {...look}
       endpoint={makeKey}
       params={{}}
-      begin={empty}
+      initial={empty}
       titleKey="keys.make"
       actionKey="keys.make.do"
       failedKey="keys.make.failed"
@@ -122,7 +122,7 @@ export function ChangeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
       endpoint={changeKey}
       params={{ id }}
       known={{ version }}
-      begin={{ name, permissions, addresses, expiresAt, tillId }}
+      initial={{ name, permissions, addresses, expiresAt, tillId }}
       titleKey="keys.change"
       titleValues={{ name }}
       actionKey="rows.save"

@@ -24,7 +24,7 @@ export function RollKey({
       endpoint={rollKey}
       params={{ id }}
       known={{ version }}
-      begin={{ overlapHours: 24 }}
+      initial={{ overlapHours: 24 }}
       labels={labels}
       helpTexts={helpTexts}
       titleKey="keys.roll"

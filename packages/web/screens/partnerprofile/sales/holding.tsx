@@ -32,7 +32,7 @@ function Form({ rule }: { rule: SalesRule }) {
       isRow
       endpoint={saveSalesRule}
       params={{}}
-      begin={{ holdMinutes, holdMostMinutes }}
+      initial={{ holdMinutes, holdMostMinutes }}
       known={known}
       labels={labels}
       renderBelow={(values) => <Says rule={rule} values={values} />}

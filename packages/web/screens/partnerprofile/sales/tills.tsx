@@ -19,7 +19,7 @@ function Form({ rule }: { rule: SalesRule }) {
       isOfRow
       endpoint={saveSalesRule}
       params={{}}
-      begin={{ needsShifts }}
+      initial={{ needsShifts }}
       known={known}
       labels={labels}
       helpTexts={helpTexts}

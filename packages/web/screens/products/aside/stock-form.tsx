@@ -62,7 +62,7 @@ export function StockForm({ productId, unit, locations }: StockFormProps) {
     <CommandForm
       endpoint={moveStock}
       params={{ id: productId }}
-      begin={{ kind: 'receive', reason: 'expired', locationId }}
+      initial={{ kind: 'receive', reason: 'expired', locationId }}
       labels={labels}
       choices={choices}
       emptyTexts={emptyTexts}

@@ -108,7 +108,7 @@ function Opened({
         endpoint={mapTillRegister}
         titleKey="tillfiles.mapRegister"
         labels={{ tillId: 'label.register' }}
-        begin={{ tillId: row.tillId }}
+        initial={{ tillId: row.tillId }}
       />
     )
   if (step === 'key')
@@ -120,7 +120,7 @@ function Opened({
         labels={{ kind: 'tillfiles.key.kind', key: 'tillfiles.key' }}
         helpTexts={{ key: 'tillfiles.keyAbout' }}
         choices={{ kind: 'tillfiles.key' }}
-        begin={{ kind: row.keyKind ?? 'rsa' }}
+        initial={{ kind: row.keyKind ?? 'rsa' }}
       />
     )
   return <RegisterDialog row={row} name={nameOf(row)} onStep={onStep} onClose={onClose} />

@@ -85,7 +85,7 @@ function SendDialog({ of, sheet, onClose }: AskedProps) {
       {...failed}
       endpoint={sendSheet}
       params={of}
-      begin={{ to: sheet.bureauEmail }}
+      initial={{ to: sheet.bureauEmail }}
       labels={{ to: 'settlement.film.to' }}
       helpTexts={{ to: 'settlement.film.toAbout' }}
       isWaiting={found.isFetching}
@@ -113,7 +113,7 @@ function PayDialog({ of, onClose }: AskedProps) {
       {...failed}
       endpoint={paySheet}
       params={of}
-      begin={{ paidOn: today(useTimeZone()) }}
+      initial={{ paidOn: today(useTimeZone()) }}
       labels={{ paidOn: 'settlement.film.paidOn' }}
       titleKey="settlement.film.step.pay"
       doneKey="settlement.film.paidDone"
@@ -127,7 +127,7 @@ const CorrectDialog = ({ of, sheet, onClose }: AskedProps) => (
     {...failed}
     endpoint={correctSheetPayment}
     params={of}
-    begin={{ paidOn: sheet.paidOn }}
+    initial={{ paidOn: sheet.paidOn }}
     labels={{ paidOn: 'settlement.film.paidOn' }}
     titleKey="settlement.film.correctPayment"
     doneKey="settlement.film.correctPaymentDone"

@@ -13,7 +13,7 @@ export function VisitorsDialog({ event, onClose }: EventDialogProps) {
       endpoint={saveCountedVisitors}
       params={{ id }}
       known={{ version }}
-      begin={{ countedVisitors }}
+      initial={{ countedVisitors }}
       labels={labels}
       helpTexts={helpTexts}
       titleKey="shows.visitors.title"

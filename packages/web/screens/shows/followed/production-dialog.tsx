@@ -39,7 +39,7 @@ export function ProductionDialog({ event, onClose }: EventDialogProps) {
       endpoint={saveEventProduction}
       params={{ id }}
       known={{ version }}
-      begin={{ productionId, ageLimit: ownAgeLimit, runtimeMinutes: ownRuntimeMinutes }}
+      initial={{ productionId, ageLimit: ownAgeLimit, runtimeMinutes: ownRuntimeMinutes }}
       helpTexts={helpTexts}
       drawn={['ageLimit', 'runtimeMinutes']}
       renderDrawn={(input) => <FollowedInput {...input} />}

@@ -26,7 +26,7 @@ interface ReceiptDrawerProps {
   /** Opens another sale: a refund of the shown one, or the sale that it refunds. */
   onOpen: (saleId: string) => void
   /** Step that opens first. */
-  begin?: ReceiptAction | undefined
+  initialAction?: ReceiptAction | undefined
   /** The seat from which the drawer was opened; only its ticket is selected at first. */
   seatId?: number | undefined
 }
@@ -53,10 +53,10 @@ interface Begun {
 function useReceiptAction(
   saleId: string,
   sale: Sale | undefined,
-  begin: ReceiptAction | undefined,
+  initialAction: ReceiptAction | undefined,
 ) {
   const mayRefund = useCan()('tickets.refund')
-  const [action, setAction] = useState<Begun>({ saleId, what: begin })
+  const [action, setAction] = useState<Begun>({ saleId, what: initialAction })
   const [begun, setBegun] = useState<string>()
   // A started step stays open when another user refunds the last ticket, and reports the refusal.
   if (sale && hasTickets(sale) && begun !== saleId) setBegun(saleId)
@@ -74,13 +74,13 @@ export default function ReceiptDrawer({
   saleId,
   onClose,
   onOpen,
-  begin,
+  initialAction,
   seatId,
 }: ReceiptDrawerProps) {
   const t = useText()
   const found = useRead(getSale, { saleId })
   const sale = found.data
-  const { mayRefund, action, ticketId, start, stop } = useReceiptAction(saleId, sale, begin)
+  const { mayRefund, action, ticketId, start, stop } = useReceiptAction(saleId, sale, initialAction)
   const actions = sale && !action && (
     <>
       {mayRefund && hasTickets(sale) && (

@@ -18,7 +18,7 @@ export function SaleInAddress() {
   return (
     <ReceiptDrawer
       saleId={sale}
-      begin={receiptActions[what]}
+      initialAction={receiptActions[what]}
       seatId={seat === undefined ? undefined : Number(seat)}
       onClose={() => show('')}
       onOpen={show}

@@ -58,7 +58,7 @@ export function StartRefunds({ event, rows }: StartRefundsProps) {
       className="dx-field-stack dx-no-print"
       endpoint={startRefundRun}
       params={{ id: event.id }}
-      begin={{ withFee: true, to: 'means', reason }}
+      initial={{ withFee: true, to: 'means', reason }}
       above={<p>{t('ticketing.refundRun.about', { count })}</p>}
       labels={labels}
       helpTexts={helpTexts}

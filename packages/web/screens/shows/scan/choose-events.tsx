@@ -67,7 +67,7 @@ function OpensField({ opensMinutes }: { opensMinutes: number }) {
       className={scanStyles['scanOpens']}
       endpoint={setScanRule}
       params={{}}
-      begin={{ opensMinutes }}
+      initial={{ opensMinutes }}
       doneKey="scan.opens.saved"
       failedKey="scan.opens.refused"
       look="plain"

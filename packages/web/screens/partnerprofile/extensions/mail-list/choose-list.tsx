@@ -36,7 +36,7 @@ function NewList({ onClose }: { onClose: () => void }) {
     <CommandDialog
       endpoint={createMailList}
       params={{}}
-      begin={{ ...empty, ...named }}
+      initial={{ ...empty, ...named }}
       labels={labels}
       helpTexts={helpTexts}
       size="normal"

@@ -42,8 +42,8 @@ interface Begin {
 }
 
 /** Holds the typed lines, and the line that gets the focus. */
-function useLines(begin: readonly TypedLine[]) {
-  const [lines, setLines] = useState(begin)
+function useLines(initial: readonly TypedLine[]) {
+  const [lines, setLines] = useState(initial)
   const [at, setAt] = useState({ itemId: 0, time: 0 })
   const isOf = (itemId: number) => (line: TypedLine) => line.item.id === itemId
   return {
@@ -60,17 +60,17 @@ function useLines(begin: readonly TypedLine[]) {
 }
 
 interface FormProps {
-  begin: Begin
+  initial: Begin
   items: readonly StockItem[]
   base: string
 }
 
-function DeliveryForm({ begin, items, base }: FormProps) {
+function DeliveryForm({ initial, items, base }: FormProps) {
   const t = useText()
   const navigate = useNavigate()
   const box = useRef<HTMLDivElement>(null)
-  const [head, setHead] = useState(begin.head)
-  const { lines, foundAt, find, change, remove } = useLines(begin.lines)
+  const [head, setHead] = useState(initial.head)
+  const { lines, foundAt, find, change, remove } = useLines(initial.lines)
   const receive = useCommand({
     endpoint: receiveDelivery,
     params: {},
@@ -78,7 +78,7 @@ function DeliveryForm({ begin, items, base }: FormProps) {
     onDone: ({ id }) => void navigate(linkTarget(`${base}/${id}`)),
   })
   const faults = fieldTexts(t, receive.error)
-  const isTyped = head !== begin.head || lines !== begin.lines
+  const isTyped = head !== initial.head || lines !== initial.lines
   return (
     <div className={styles['new']}>
       <UnsavedGuard unsaved={() => isTyped && !receive.isSuccess} saving={receive.isPending} />
@@ -130,7 +130,7 @@ function DeliveryForm({ begin, items, base }: FormProps) {
 }
 
 /** Returns the initial values: an empty delivery, or a copy of an existing one. */
-function useBegin(): { begin: Begin; items: StockItem[] } | undefined {
+function useBegin(): { initial: Begin; items: StockItem[] } | undefined {
   const copied = Number(useSearchValues()['copy'] ?? 0)
   const zone = useTimeZone()
   const found = useList(products, wholeList).data?.data
@@ -142,10 +142,10 @@ function useBegin(): { begin: Begin; items: StockItem[] } | undefined {
   const day = dayOfDelivery(zone)
   const [place] = places
   const empty = { day, locationId: place?.id ?? null, supplier: '', reference: '', note: '' }
-  if (copy === undefined) return { begin: { head: empty, lines: [] }, items }
+  if (copy === undefined) return { initial: { head: empty, lines: [] }, items }
   const { locationId, supplier, reference, note } = copy
   const head = { day: copy.day, locationId, supplier, reference, note }
-  return { begin: { head, lines: linesOf(copy, items) }, items }
+  return { initial: { head, lines: linesOf(copy, items) }, items }
 }
 
 export function NewDelivery({ base, tabs }: { base: string; tabs: ReactNode }) {
@@ -158,7 +158,7 @@ export function NewDelivery({ base, tabs }: { base: string; tabs: ReactNode }) {
       {kept === undefined ? (
         <SkeletonLines label={t('shell.loading')} />
       ) : (
-        <DeliveryForm begin={kept.begin} items={kept.items} base={base} />
+        <DeliveryForm initial={kept.initial} items={kept.items} base={base} />
       )}
     </Page>
   )

@@ -35,7 +35,7 @@ function CorrectDialog({ month, onClose }: { month: Day; onClose: () => void }) 
     <CommandDialog
       endpoint={correctMonth}
       params={{ month }}
-      begin={{ kind: 'chargeback' }}
+      initial={{ kind: 'chargeback' }}
       labels={{
         kind: 'settlement.month.kind',
         amountOre: 'settlement.month.amount',
