@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { aheadReads } from '../ground/ahead-reads.ts'
+import { preloadUrls } from '../ground/preload-urls.ts'
 import { openShows } from '../testing/open-shows.tsx'
 import { TillServer } from '../testing/till-server.ts'
 import { longTimeout } from '../../../testing/long-timeout.ts'
@@ -79,7 +79,7 @@ it.each(['', '?period=thisYear', period])(
     await openShows(venue, `/${search}`)
     await screen.findByRole('link', { name: /Revy: Full sund/ }, longTimeout)
     const asked = () => venue.asked.map(({ pathname, search: query }) => pathname + query)
-    for (const read of aheadReads(1003, [], search)) {
+    for (const read of preloadUrls(1003, [], search)) {
       await waitFor(() => expect(asked()).toContain(read), longTimeout)
     }
   },
