@@ -100,7 +100,7 @@ function mustBeWritable() {
   }
 }
 
-function whyNot(output) {
+function failureText(output) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET/.test(output)) {
     return 'The packages could not be fetched: the package registry does not answer. Try again when it does.'
   }
@@ -144,7 +144,7 @@ async function bringPackages(command) {
   const { ok, output } = await installTwice(isWhole ? '--include=dev' : '--omit=dev')
   countEnd()
   if (readFileSync(lockfile, 'utf8') !== lock) writeFileSync(lockfile, lock)
-  if (!ok) stop(whyNot(output))
+  if (!ok) stop(failureText(output))
   removeUnread(packages, isWhole)
   stripNode()
   writeFileSync(isWhole ? stampFile : runStampFile, stamp)

@@ -8,7 +8,7 @@ import { type CommandParts, type CommandBody, useCommand } from '../../data/rows
 import { useTimeZone } from '../../data/session/use-when.ts'
 import { fieldTexts } from '../../ui/text/refusal-text.ts'
 import { useLocale, useText } from '../../ui/text/text.ts'
-import { readTyped, typedRow, typedSince } from '../register/form/typed.ts'
+import { readTyped, typedRow, editsSince } from '../register/form/typed.ts'
 import { type FieldPlan, isUntyped, plansOf } from '../register/look/field-plan.ts'
 import type { FormValues } from '../register/look/look.ts'
 
@@ -107,7 +107,7 @@ function useTyping(plans: readonly FieldPlan[], initial: FormValues) {
     /** Clears sent text, and keeps choices and later input for the next entry. */
     restart: () =>
       setTouched((before) => ({
-        touched: { ...ofFields(before.touched, isChoice), ...typedSince(before.touched, touched) },
+        touched: { ...ofFields(before.touched, isChoice), ...editsSince(before.touched, touched) },
         base: {},
       })),
   }

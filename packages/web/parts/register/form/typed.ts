@@ -54,7 +54,7 @@ export const typedRow = (plans: readonly FieldPlan[], row: FormValues, place: Pl
   Object.fromEntries(plans.map((plan) => [plan.field, typedOf(plan, row[plan.field], place)]))
 
 /** Returns the fields that were edited after `sent`. */
-export const typedSince = <T extends FormValues>(now: T, sent: T): Partial<T> =>
+export const editsSince = <T extends FormValues>(now: T, sent: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(now).filter(
       ([field, value]) => JSON.stringify(value) !== JSON.stringify(sent[field]),

@@ -9,7 +9,7 @@ import { fieldTexts } from '../../../ui/text/refusal-text.ts'
 import { useLocale, useTexts } from '../../../ui/text/text.ts'
 import { type FieldPlan, plansOf } from '../look/field-plan.ts'
 import type { RegisterLook, FormValues } from '../look/look.ts'
-import { type Faults, readTyped, typedRow, typedSince } from './typed.ts'
+import { type Faults, readTyped, typedRow, editsSince } from './typed.ts'
 import { useQuestion } from './use-question.ts'
 import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
 import { type RegisterWords, useRegisterWords } from '../look/use-words.ts'
@@ -92,7 +92,7 @@ function useTyping(look: RegisterLook, row: Row | undefined) {
   const isUnsaved = !alike(typed, start)
   const begin = (next: Row, sent = typed) => {
     setOpened(next)
-    setTyped((now) => ({ ...typedRow(plans, next, place), ...typedSince(now, sent) }))
+    setTyped((now) => ({ ...typedRow(plans, next, place), ...editsSince(now, sent) }))
   }
   if (row && opened && row.version > opened.version && !isUnsaved) begin(row)
   const reset = () => setTyped(start)

@@ -57,7 +57,7 @@ interface RefusalWords {
 }
 
 /** Explains why a change was refused, and for which of its shows. */
-function useWhy(words: RefusalWords) {
+function useRefusalReason(words: RefusalWords) {
   const t = useText()
   return async (error: unknown, { of, placings }: Change): Promise<string> => {
     if (of && isOvertaken(error)) return words.stale(new Set(of.map(({ id }) => id)))
@@ -69,14 +69,14 @@ function useWhy(words: RefusalWords) {
 
 /** Displays a change at once, and sends it after earlier ones, whose versions and positions it depends on. */
 export function useRun(begin: (optimistic: OptimisticUpdate) => () => void, words: RefusalWords) {
-  const whyOf = useWhy(words)
+  const reasonOf = useRefusalReason(words)
   const before = useRef<Promise<unknown>>(Promise.resolve())
   const [risky, setRisky] = useState<RiskyChange | null>(null)
   const refuse = async (error: unknown, change: Change) => {
     if (isRisky(error)) setRisky({ change, refusal: error, mayRisk: true })
     else if (change.maySkip && isSameStart(error))
       setRisky({ change, refusal: error, mayRisk: false })
-    else toast({ tone: 'bad', text: await whyOf(error, change) })
+    else toast({ tone: 'bad', text: await reasonOf(error, change) })
   }
   /** Runs a change. Resolves to true when it succeeded. */
   const run = (change: Change, how = asAsked): Promise<boolean> => {

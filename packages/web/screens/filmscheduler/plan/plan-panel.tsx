@@ -108,7 +108,8 @@ function Shows({ shows, week, accept }: Omit<GroupProps, 'name'> & Pick<PanelPro
       {shows.map((show) => (
         <li key={proposalKey(show)}>
           <span>
-            <b>{reasons.nameOf(show)}</b> <span className="dx-second">{reasons.whyOf(show)}</span>
+            <b>{reasons.nameOf(show)}</b>{' '}
+            <span className="dx-second">{reasons.reasonOf(show)}</span>
           </span>
           <Button
             label={t('filmboard.plan.acceptOf', { name: reasons.nameOf(show), count: 1 })}

@@ -7,7 +7,7 @@ import { useTimeZone } from '../../../data/session/use-when.ts'
 import { fieldTexts } from '../../../ui/text/refusal-text.ts'
 import { plansOf } from '../../../parts/register/look/field-plan.ts'
 import type { FormValues } from '../../../parts/register/look/look.ts'
-import { readTyped, typedRow, typedSince } from '../../../parts/register/form/typed.ts'
+import { readTyped, typedRow, editsSince } from '../../../parts/register/form/typed.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 
 type Faults = Readonly<Record<string, FieldError>>
@@ -57,7 +57,7 @@ function useTyping<Row extends { version: number }>({ fields, row }: TypedFormPa
   /** Takes the saved row, and keeps input typed during the save. */
   const beginSaved = (saved: Row, sent: FormValues) => {
     setOpened(saved)
-    setTyped((now) => ({ ...typedOf(saved), ...typedSince(now, sent) }))
+    setTyped((now) => ({ ...typedOf(saved), ...editsSince(now, sent) }))
   }
   const theirs = typedOf(row)
   const isNewer = row.version > opened.version
