@@ -88,7 +88,10 @@ function OneRow(props: RegisterScreenProps & { id: number }) {
 function useAskedLook(look: RegisterLook): RegisterLook {
   const search = useSearchValues()
   return useMemo(
-    () => (look.asked ? { ...look, initial: { ...look.initial, ...look.asked(search) } } : look),
+    () =>
+      look.initialFromAddress
+        ? { ...look, initial: { ...look.initial, ...look.initialFromAddress(search) } }
+        : look,
     [look, search],
   )
 }

@@ -53,7 +53,7 @@ export const ordersLook = registerLook(orders, {
     },
   ],
   // The server derives the rank from the queue of options.
-  unseen: ['optionRank'],
+  hiddenFields: ['optionRank'],
   asideFields: ['state', 'phase', 'isActive', 'netOre', 'totalOre', 'quote'],
   defaultFilters: { isActive: 'true' },
   rareFilters: ['projectId', 'productionId', 'phase', 'quote'],

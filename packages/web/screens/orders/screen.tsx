@@ -43,7 +43,7 @@ function PhaseTabs({ base, current }: { base: string; current: string }) {
 /** Removes the choice of a production for venues without access to the media base. */
 const withoutMediaBase = {
   ...ordersLook,
-  unseen: [...(ordersLook.unseen ?? []), 'productionId'],
+  hiddenFields: [...(ordersLook.hiddenFields ?? []), 'productionId'],
 }
 
 /** orders · orders/new · orders/{order} · orders/{order}/lines · orders/projects · orders/projects/{project} */

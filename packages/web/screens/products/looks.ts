@@ -59,7 +59,7 @@ export const productsLook = registerLook(products, {
     },
   ],
   // The cards next to the form show these values with their source.
-  unseen: ['vatTypeId', 'vatFrom', 'ledgerId', 'stock'],
+  hiddenFields: ['vatTypeId', 'vatFrom', 'ledgerId', 'stock'],
   Aside: ProductAside,
 })
 

@@ -26,9 +26,10 @@ export const bookingsOfFilms = registerLook(filmBookings, {
   // Newest first, since a venue has years of bookings.
   defaultSort: '-fromDay',
   initial: { isConfirmed: true },
-  unseen: ['name'],
+  hiddenFields: ['name'],
   beforeDelete: bookingQuestion,
-  asked: ({ productionId }) => (productionId ? { productionId: Number(productionId) } : {}),
+  initialFromAddress: ({ productionId }) =>
+    productionId ? { productionId: Number(productionId) } : {},
   autofill: { productionId: releaseOf },
   Aside: FilmOfBooking,
   isAsideRead: true,
@@ -81,7 +82,7 @@ export const termsOfFilms = registerLook(filmTerms, {
   columns: ['bureauId', 'startsOn', 'productionId', 'method', 'weekPercents', 'amountOre'],
   written: ['weekPercents'],
   initial: { startsTime: '05:00', minimumOre: 0, method: 'distributorPercent' },
-  unseen: ['name'],
+  hiddenFields: ['name'],
   // The form shows which settled weeks a change corrects.
   edit: {
     bureauId: false,

@@ -19,10 +19,12 @@ const everything = '*'
 const filterable = new Set<FieldPlan['kind']['kind']>(['flag', 'choice', 'reference'])
 
 /** Returns the filters of a register's list: its own fields, and fields of rows that refer to it. */
-export const filterPlans = ({ collection, unseen = [] }: RegisterLook): FieldPlan[] => [
+export const filterPlans = ({ collection, hiddenFields = [] }: RegisterLook): FieldPlan[] => [
   ...plansOf(readFieldsOf(collection)).filter(
     ({ field, kind }) =>
-      collection.filters?.includes(field) && filterable.has(kind.kind) && !unseen.includes(field),
+      collection.filters?.includes(field) &&
+      filterable.has(kind.kind) &&
+      !hiddenFields.includes(field),
   ),
   ...Object.entries(collection.narrowedBy ?? {}).map(([field, { to }]) => ({
     field,

@@ -202,7 +202,8 @@ export function useRowColumns(
 }
 
 /** Returns the optional columns of the list. */
-export const otherPlans = ({ collection, columns, unseen = [] }: RegisterLook): FieldPlan[] =>
+export const otherPlans = ({ collection, columns, hiddenFields = [] }: RegisterLook): FieldPlan[] =>
   plansOf(listFieldsOf(collection)).filter(
-    (plan) => !isUntyped(plan) && !columns.includes(plan.field) && !unseen.includes(plan.field),
+    (plan) =>
+      !isUntyped(plan) && !columns.includes(plan.field) && !hiddenFields.includes(plan.field),
   )

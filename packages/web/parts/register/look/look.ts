@@ -94,7 +94,7 @@ export interface RegisterLook {
   /** Initial values of a new row, other than off, empty or null. */
   initial?: Readonly<Record<string, unknown>>
   /** Returns further initial values from the address of a new row: '?renterId=4'. */
-  asked?: (
+  initialFromAddress?: (
     search: Readonly<Record<string, string | undefined>>,
   ) => Readonly<Record<string, unknown>>
   /** Returns values that a chosen row fills into other fields, if these are empty or were filled by another choice. */
@@ -126,7 +126,7 @@ export interface RegisterLook {
     row: Row,
   ) => { fields: readonly string[]; reasonKey: string; isKept?: boolean } | undefined
   /** Fields without input or column; they are sent unchanged, or shown by the panel of the form. */
-  unseen?: readonly string[]
+  hiddenFields?: readonly string[]
   /** Fields of the list that the form keeps unchanged; its panel links to the page that edits them. */
   kept?: readonly string[]
   /** Command for users who may not write rows, shown next to the list's title and in an empty search. */
@@ -171,14 +171,14 @@ export function registerLook<C extends AnyCollection>(
   collection: C,
   look: Omit<
     RegisterLook,
-    'collection' | 'columns' | 'edit' | 'initial' | 'kept' | 'unseen' | 'written'
+    'collection' | 'columns' | 'edit' | 'initial' | 'kept' | 'hiddenFields' | 'written'
   > & {
     /** Columns of the list, by default only the name. */
     columns?: readonly NameOf<RowOf<C>>[]
     edit?: Partial<Record<NameOf<DraftOf<C>>, false>>
     initial?: Partial<DraftOf<C>>
     kept?: readonly NameOf<DraftOf<C>>[]
-    unseen?: readonly NameOf<RowOf<C>>[]
+    hiddenFields?: readonly NameOf<RowOf<C>>[]
     written?: readonly NameOf<DraftOf<C>>[]
   },
 ): RegisterLook {

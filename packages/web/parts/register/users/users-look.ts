@@ -30,7 +30,7 @@ export const usersLook = registerLook(venueUsers, {
   }),
   initial: { isActive: true, grants: [{ role: '' as Role, renterId: null }] },
   // A user invited from a renter's page gets access to that renter's events.
-  asked: ({ renterId = '' }) =>
+  initialFromAddress: ({ renterId = '' }) =>
     /^[1-9]\d{0,8}$/.test(renterId)
       ? { grants: [{ role: 'leietakere', renterId: Number(renterId) }] }
       : {},
@@ -40,7 +40,7 @@ export const usersLook = registerLook(venueUsers, {
     made['isActive'] === true ? invitationToast(made, t) : { text: t('rows.created') },
   locked: ({ isElsewhere }) =>
     isElsewhere === true ? { fields: ofThePerson, reasonKey: 'users.elsewhere' } : undefined,
-  unseen: ['isElsewhere'],
+  hiddenFields: ['isElsewhere'],
   isDeletedForGood: true,
   isOneByOne: true,
   parts: [
