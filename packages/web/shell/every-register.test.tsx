@@ -35,7 +35,7 @@ afterEach(async () => {
 const asWriter = ({ look }: RegisterPlace) => Object.values(look.collection.permit)
 
 /** Returns the fields of the form for a new row. */
-function askedOf({ look }: RegisterPlace): FieldPlan[] {
+function shownFields({ look }: RegisterPlace): FieldPlan[] {
   const begun = exampleOf(typedPlans(look), look.collection.name)
   const typed = { ...begun, ...look.initial }
   return typedPlans(look).filter(({ field }) => look.isFieldShown?.(field, typed) !== false)
@@ -90,7 +90,7 @@ it.each(ownPlaces)(
     const { collection } = place.look
     venue = await openPlace(place, '/new', asWriter(place))
     await formDrawn()
-    const asked = askedOf(place)
+    const asked = shownFields(place)
     const refused = asked.flatMap((plan) => {
       const bad = sampleOf(collection.name, plan)?.bad
       return bad ? [{ plan, typed: bad[0], refusal: bad[1] }] : []
@@ -160,7 +160,7 @@ it.each(somePlaces)('keeps a row of %s when a save or a deletion fails', async (
   venue = await openPlace(place, '/1', asWriter(place))
   venue.rows = [rowOf(place)]
   await formDrawn()
-  const asked = askedOf(place)
+  const asked = shownFields(place)
   const isFree = ({ field, kind }: FieldPlan) => kind.kind === 'text' && field !== 'number'
   const plan = asked.find(isFree) ?? asked.find((each) => sampleOf(collection.name, each))
   if (!plan) throw new Error(`${collection.name} has nothing to change`)

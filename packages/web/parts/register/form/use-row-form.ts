@@ -170,14 +170,14 @@ function draftOf(
 }
 
 /** Returns typed values, with hidden fields cleared. */
-function askedOf(
+function withoutHiddenFields(
   { isFieldShown }: RegisterLook,
   { plans, place }: Pick<Typing, 'plans' | 'place'>,
   typed: FormValues,
 ) {
   if (!isFieldShown) return typed
-  const unasked = plans.filter(({ field }) => !isFieldShown(field, typed))
-  return { ...typed, ...typedRow(unasked, {}, place) }
+  const hidden = plans.filter(({ field }) => !isFieldShown(field, typed))
+  return { ...typed, ...typedRow(hidden, {}, place) }
 }
 
 /** Saves a new row or an update, if the form finds no faults. */
@@ -193,13 +193,9 @@ function useSave(
   const create = useCreate(collection)
   const update = useUpdate(collection)
   const stageRef = useRef<'typed' | 'sent' | 'saved'>('typed')
-  const save = async (
-    typed: FormValues,
-    from: Row | undefined,
-    isRetry = false,
-  ): Promise<boolean> => {
+  const save = async (typed: FormValues, from?: Row, isRetry = false): Promise<boolean> => {
     if (!isRetry) stageRef.current = 'sent'
-    const values = askedOf(look, { plans, place }, typed)
+    const values = withoutHiddenFields(look, { plans, place }, typed)
     const { draft, isKept, faults } = draftOf({ plans, place }, values, from)
     const schemaFaults = chosenFaults(plans, words, draft, faultsOf(collection.fields, draft))
     const found = Object.entries({ ...schemaFaults, ...faults })

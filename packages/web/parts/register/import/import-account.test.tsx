@@ -44,7 +44,7 @@ const choose = async (name: string, content: BlobPart) =>
       new File([content], name),
     )
 
-const account = (text: string) => screen.findByText(text, undefined, longTimeout)
+const account = (message: string) => screen.findByText(message, undefined, longTimeout)
 const rowsAsked = () =>
   venue.written.findLast(({ body }) => body?.['isTrial'] === true)?.body?.['rows']
 const chosen = (name: string) =>
