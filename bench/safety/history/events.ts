@@ -1,9 +1,9 @@
 import { type BenchDatabase, type BigVenue, hallSeats } from '../../ground/big-hall.ts'
 import { randomBelow } from './clean.ts'
 
-/** Number of unnumbered places; `mostSold` is the number that may be sold. */
+/** Number of unnumbered places; `maxSold` is the number that may be sold. */
 const places = 420
-const mostSold = 400
+const maxSold = 400
 /** Number of attempts on a hot event before the next one, far more than its seats. */
 const attemptsOfHot = 1000
 const attemptsOfSpread = 150
@@ -30,7 +30,7 @@ export async function addStanding({ asOwner }: BenchDatabase, venue: BigVenue, s
      from event e, generate_series($3::integer, $4::integer) n,
        lateral (select (1 + n - $3::integer) * interval '3 hours' as at) t
      where e.partner_id = $1 and e.id = $2`,
-    [partnerId, standingId, first, last, places, mostSold],
+    [partnerId, standingId, first, last, places, maxSold],
   )
   await asOwner(
     `insert into event_price_category select (jsonb_populate_record(c, jsonb_build_object('event_id', n))).*

@@ -34,7 +34,7 @@ import {
   leavesCompanions,
   linesOf,
   loneCompanions,
-  mostOfPurchase,
+  maxOfPurchase,
   type PlaceRequest,
   placeRequests,
 } from './place-requests.ts'
@@ -60,7 +60,7 @@ function without(model: Model, sale: ModelSale, tickets: readonly ModelTicket[])
 }
 
 function refusalsFor(model: Model, { sale, tickets, fresh, order, paid }: Exchange) {
-  const isNoPurchase = countOf(order.lines) > mostOfPurchase || loneCompanions(fresh) > 0
+  const isNoPurchase = countOf(order.lines) > maxOfPurchase || loneCompanions(fresh) > 0
   const most = isNoPurchase ? ['invalid', ...closedCode(model, order.turn)] : []
   if (!isAllIssued(tickets) || leavesCompanions(sale, tickets)) return ['wrong_state', ...most]
   return refusalsOf(

@@ -64,7 +64,7 @@ export function closedCode(model: Model, turn: number): string[] {
   return isOver || !isOpen ? ['sales_closed'] : []
 }
 
-export const mostOfPurchase = 8
+export const maxOfPurchase = 8
 
 const companions = new Set(categories.flatMap(({ id, isCompanion }) => (isCompanion ? id : [])))
 

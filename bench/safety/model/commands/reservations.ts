@@ -21,7 +21,7 @@ import {
   closedCode,
   linesOf,
   loneCompanions,
-  mostOfPurchase,
+  maxOfPurchase,
   nth,
   users,
   type PlaceRequest,
@@ -43,7 +43,7 @@ function refusalsOf(model: Model, { request }: Reserved, holders: string[]): str
   const lines = linesOf(request)
   const event = eventOf(model, request.event)
   const isLone = loneCompanions(ticketsFor(model, { turn: request.event, lines })) > 0
-  if (countOf(lines) > mostOfPurchase || isLone) return ['invalid']
+  if (countOf(lines) > maxOfPurchase || isLone) return ['invalid']
   const wanted = wantedOf(lines)
   return [
     ...(takenSeats(event, wanted, holders).length > 0 ? ['seat_taken'] : []),

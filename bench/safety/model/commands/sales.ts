@@ -32,7 +32,7 @@ import {
   linesFor,
   linesOf,
   loneCompanions,
-  mostOfPurchase,
+  maxOfPurchase,
   nth,
   partOf,
   users,
@@ -112,7 +112,7 @@ export function refusalsOf(
   const closed = closedCode(model, order.turn)
   if (closed.length > 0) return closed
   const count = countOf(order.lines)
-  if (count > mostOfPurchase || loneCompanions(tickets) > 0) return ['invalid']
+  if (count > maxOfPurchase || loneCompanions(tickets) > 0) return ['invalid']
   const { reservation, turn } = order
   if (reservation?.state === 'collected' && reservation.event === turn) return ['wrong_state']
   const wanted = wantedOf(order.lines)

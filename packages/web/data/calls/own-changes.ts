@@ -5,7 +5,7 @@ const refetchedFor = new Map<string, ReadonlySet<string>>()
 /** Own commands without a reply, with topics of live messages that arrived before it. */
 const unanswered = new Map<string, Set<string>>()
 /** Limit of remembered commands; messages arrive within a second, so older commands are dropped. */
-const mostKept = 50
+const maxKept = 50
 
 let readTopics: ReadTopics = () => Promise.resolve()
 let latest = Promise.resolve()
@@ -29,7 +29,7 @@ export function awaitAnswer(mark: string): void {
 export function refetchOwnChange(mark: string, named: readonly string[]): void {
   const topics = [...new Set([...named, ...takeTopics(mark)])]
   if (topics.length > 0) refetchedFor.set(mark, new Set(topics))
-  for (const old of [...refetchedFor.keys()].slice(0, -mostKept)) refetchedFor.delete(old)
+  for (const old of [...refetchedFor.keys()].slice(0, -maxKept)) refetchedFor.delete(old)
   refetchTopics(topics)
 }
 

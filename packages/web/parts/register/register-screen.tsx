@@ -33,12 +33,12 @@ interface RegisterScreenProps {
 }
 
 /** Number of fields in a drawer at most; a form with more fields, or an item list, opens on a page. */
-const mostInDrawer = 8
+const maxInDrawer = 8
 
 const isLong = (look: RegisterLook) =>
   look.form === 'page' ||
   (look.form !== 'drawer' &&
-    (typedPlans(look).length > mostInDrawer ||
+    (typedPlans(look).length > maxInDrawer ||
       typedPlans(look).some(({ kind }) => kind.kind === 'items')))
 
 function NoRow({ look, base, isForbidden }: RegisterScreenProps & { isForbidden?: boolean }) {

@@ -141,14 +141,14 @@ const hasMoney = (report: AnyReport) =>
   figuresOf(report).some((name) => kindOf(fieldOf(report, name)).kind === 'money')
 
 /** Number of further filters that are shown; more are folded until they are opened or set. */
-const mostFilters = 2
+const maxFilters = 2
 
 /** Filters that are set or rarely used, or all filters of a working list. */
 export function RareFilters({ report, asked, names }: PartProps & { names: readonly string[] }) {
   const t = useText()
   const search = useSearchValues()
   const [isOpen, setOpen] = useState(false)
-  const isWhole = isOpen || report.isList || names.length <= mostFilters
+  const isWhole = isOpen || report.isList || names.length <= maxFilters
   const shown = names.filter((name) => isWhole || search[name] !== undefined)
   const hasUntil = Boolean(report.hasUntil)
   const hasKroner = asked.groups.length > 0 && hasMoney(report)

@@ -14,7 +14,7 @@ import { ExportMenu, useExport } from '../register/files/export-menu.tsx'
 import { ReportFailed } from './failed.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { isCutOff, ReportGroups } from './report-groups.tsx'
-import { countPart, firstPart, mostGroups, type ReportPlace } from './asked/report-query.ts'
+import { countPart, firstPart, maxGroups, type ReportPlace } from './asked/report-query.ts'
 import { type Headings, ReportRows } from './report-rows.tsx'
 import type { ReportAsked } from './use-report-ask.ts'
 import type { Cells, ScreenColumn } from './use-report-columns.tsx'
@@ -140,9 +140,7 @@ export function ReportList(props: ReportListProps) {
           {...(headings && { headings })}
         />
       )}
-      {isCutOff(found.data) && (
-        <p className="dx-dim">{t('report.cutOff', { count: mostGroups })}</p>
-      )}
+      {isCutOff(found.data) && <p className="dx-dim">{t('report.cutOff', { count: maxGroups })}</p>}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
 import { refusalText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
 
-const mostReason = 200
+const maxReason = 200
 
 /**
  * Holds the reason for acting as a user; `check` returns true when it is given, and marks an empty field from then on.
@@ -34,7 +34,7 @@ export function ReasonField({ of, error }: ReasonFieldProps) {
         required
         label={t('partneradmin.sudo.reason')}
         about={t('partneradmin.sudo.reasonAbout')}
-        maxLength={mostReason}
+        maxLength={maxReason}
         error={of.isFaulty && t('field.required')}
         value={of.reason}
         onChange={of.setReason}

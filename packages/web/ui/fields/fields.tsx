@@ -51,7 +51,7 @@ const completions: Partial<Record<string, string>> = { email: 'off', tel: 'off' 
 /** Share of the maximum length from which the counter is shown. */
 const nearlyFull = 0.9
 /** Minimum limit for a counter; shorter fields are codes, whose length is visible. */
-const leastCounted = 10
+const minCounted = 10
 
 export function TextField({
   value,
@@ -72,7 +72,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   const t = useText()
-  const isCounted = maxLength !== undefined && maxLength >= leastCounted
+  const isCounted = maxLength !== undefined && maxLength >= minCounted
   const isNearlyFull = isCounted && value.length >= maxLength * nearlyFull
   // Pasted text is not truncated, so that the user can choose the part to remove.
   const isTooLong = isCounted && value.length > maxLength

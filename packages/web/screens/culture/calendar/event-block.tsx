@@ -19,14 +19,14 @@ interface EventBlockProps {
 }
 
 /** Height of a block at least, in minutes, so that its title fits however short its event is. */
-const leastMinutes = 24
+const minMinutes = 24
 
 const percent = (share: number) => `${share * 100}%`
 
 function placeOf({ lane, lanes, top, bottom }: Block, minutes: number): CSSProperties {
   return {
     top: percent(top / minutes),
-    height: percent(Math.max(bottom - top, leastMinutes) / minutes),
+    height: percent(Math.max(bottom - top, minMinutes) / minutes),
     left: percent(lane / lanes),
     width: percent(1 / lanes),
   }

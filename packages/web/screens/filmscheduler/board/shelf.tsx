@@ -49,7 +49,7 @@ interface FilmProps {
   week: FilmWeek
 }
 
-const mostDigits = 10
+const maxDigits = 10
 /** Approximate number of films that fit on a tall screen. */
 const filmsInSight = 8
 
@@ -76,7 +76,7 @@ function Film({ film, at, color, week }: FilmProps) {
     <>
       <span className={styles['filmTitle']}>
         <b>{film.title}</b>
-        {at < mostDigits && <kbd className="dx-kbd">{(at + 1) % mostDigits}</kbd>}
+        {at < maxDigits && <kbd className="dx-kbd">{(at + 1) % maxDigits}</kbd>}
       </span>
       <span className={styles['filmFacts']}>
         {aboutText(film)}
@@ -136,7 +136,7 @@ function Booked({ film, at, board, looks, mayEdit, onDragStart, onKeyDown }: Boo
   const details = (
     <Film
       film={film}
-      at={mayEdit ? at : mostDigits}
+      at={mayEdit ? at : maxDigits}
       color={looks.colorOf(film.productionId)}
       week={board.week}
     />

@@ -78,15 +78,15 @@ interface Parts {
 const bare = ({ id, version }: Versioned) => ({ id, version })
 
 /** Limit of events in one call that handles events one by one. */
-const mostSteps = 200
+const maxSteps = 200
 
 async function inSteps(
   events: readonly Versioned[],
   step: (events: Versioned[]) => Promise<StepsReply>,
 ): Promise<StepsReply> {
   const all: StepsReply = { events: [], refused: [] }
-  for (let at = 0; at < events.length; at += mostSteps) {
-    const { events: done, refused } = await step(events.slice(at, at + mostSteps).map(bare))
+  for (let at = 0; at < events.length; at += maxSteps) {
+    const { events: done, refused } = await step(events.slice(at, at + maxSteps).map(bare))
     all.events.push(...done)
     all.refused.push(...refused)
   }

@@ -6,7 +6,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { useChangeText } from '../words/use-change-text.ts'
 
 /** Number of shows that the text names at most. */
-const mostNamed = 3
+const maxNamed = 3
 
 /** Describes other users' changes to the shows of a refused change, by comparison with the current week. */
 export function useStaleText(before: FilmWeek) {
@@ -20,6 +20,6 @@ export function useStaleText(before: FilmWeek) {
       const found = now.shows.find(({ id }) => id === show.id)
       return (ids.has(show.id) ? changeText(show, found, now.halls) : undefined) ?? []
     })
-    return [t('filmboard.stale'), ...texts.slice(0, mostNamed)].join(' ')
+    return [t('filmboard.stale'), ...texts.slice(0, maxNamed)].join(' ')
   }
 }

@@ -11,7 +11,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { useRuleWords } from '../../../parts/film-rules/use-rule-words.ts'
 import {
   amounts,
-  leastOf,
+  minOf,
   type Plan,
   type PlanState,
   proposalKey,
@@ -234,7 +234,7 @@ export function PlanPanel(props: PanelProps) {
             value={plan.amount}
             options={amounts.map((value) => ({
               value,
-              label: t(`filmboard.plan.amount.${value}`, { count: leastOf(value, own) }),
+              label: t(`filmboard.plan.amount.${value}`, { count: minOf(value, own) }),
             }))}
             onChange={plan.setAmount}
           />

@@ -28,7 +28,7 @@ function useProposalText(nameOf: (resourceId: number) => string) {
 }
 
 /** Maximum number of missing lines that are listed; the others are only counted. */
-const mostShown = 6
+const maxShown = 6
 
 interface BroughtProps {
   orderId: number
@@ -102,14 +102,14 @@ export function BroughtCard({ orderId, proposed, mayEdit, nameOf }: BroughtProps
       actions={mayEdit && missing.length > 0 && <BringAll bring={bring} count={missing.length} />}
     >
       <ul className={styles['brought']}>
-        {missing.slice(0, mostShown).map((each) => (
+        {missing.slice(0, maxShown).map((each) => (
           <Remark key={each.source} word={t('orders.missing')}>
             {rowOf(each)}
           </Remark>
         ))}
-        {missing.length > mostShown && (
+        {missing.length > maxShown && (
           <li className="dx-dim">
-            {t('orders.missing.more', { count: missing.length - mostShown })}
+            {t('orders.missing.more', { count: missing.length - maxShown })}
           </li>
         )}
         {differing.map((each) => (

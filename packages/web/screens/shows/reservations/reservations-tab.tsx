@@ -139,12 +139,12 @@ const choosable = ({ number, state, isHeld }: ReportRow) =>
   state === 'open' && isHeld === false ? Number(number) : 0
 
 /** Maximum number of reservations in one request. */
-const mostReleased = 200
+const maxReleased = 200
 
 /** Shows checkboxes to users who may change reservations. */
 function useBoxes(mayEdit: boolean) {
   const t = useText()
-  const [of] = useState(() => new Choice(choosable, mostReleased))
+  const [of] = useState(() => new Choice(choosable, maxReleased))
   return useMemo(() => {
     const words = {
       column: t('rows.many.column'),

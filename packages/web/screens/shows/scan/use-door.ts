@@ -14,7 +14,7 @@ import { useRead } from './use-read.ts'
 import { useKept } from './use-kept.ts'
 import { useUndo } from './use-undo.ts'
 
-const mostShown = 50
+const maxShown = 50
 
 interface DoorPlace {
   events: readonly ScanEvent[]
@@ -38,7 +38,7 @@ function useScanHistory(owner: string, eventIds: readonly number[]) {
   const record = (scan: Scan, code: string, isWaiting: boolean): ScanAnswer => {
     nth.current += 1
     const next = { ...scan, code, isWaiting, nth: nth.current }
-    setHistory((before) => [next, ...before].slice(0, mostShown))
+    setHistory((before) => [next, ...before].slice(0, maxShown))
     return next
   }
   const change = useCallback((part: Partial<ScanAnswer>, id?: string) => {

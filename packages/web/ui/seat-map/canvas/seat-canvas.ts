@@ -44,7 +44,7 @@ const repaintEveryMs = 100
 const beyond = { share: 0.2, most: 160 }
 /** Share of changed seats above which a full paint is faster than a patch. */
 const patchedShare = 0.1
-const mostPatched = 1000
+const maxPatched = 1000
 
 /**
  * Two canvases, painted at most once per frame: the hall, and the rings above it. The hall's canvas extends past the
@@ -144,7 +144,7 @@ export class SeatCanvas {
     const isRegrouped = groups !== this.#groups
     this.#looks = looks
     this.#groups = groups
-    if (isRegrouped || changed.length > Math.min(mostPatched, looks.length * patchedShare + 20)) {
+    if (isRegrouped || changed.length > Math.min(maxPatched, looks.length * patchedShare + 20)) {
       this.#painted = undefined
     } else this.#dirty.push(...changed)
     if (isRegrouped || changed.length > 0) this.#request()

@@ -7,7 +7,7 @@ import { findLines, lineOfCode } from '../find-lines.ts'
 import type { StockItem } from './typed-delivery.ts'
 import styles from './deliveries.module.css'
 
-const mostShown = 8
+const maxShown = 8
 
 interface FindItemProps {
   items: readonly StockItem[]
@@ -46,7 +46,7 @@ export function FindItem({ items, box, onFound }: FindItemProps) {
       />
       {found.length > 0 && (
         <ul className={styles['found']}>
-          {found.slice(0, mostShown).map((item) => (
+          {found.slice(0, maxShown).map((item) => (
             <li key={item.id}>
               <button type="button" onClick={() => choose(item)}>
                 {item.name} <span className="dx-dim dx-small">{item.number}</span>

@@ -30,7 +30,7 @@ export type TypedHead = Omit<DeliveryBody, 'lines'>
 /** Returns the operating day: after midnight the day before. */
 export const dayOfDelivery = (zone: string) => operatingDay(new Date(), zone)
 
-export const mostQuantity = 10_000_000
+export const maxQuantity = 10_000_000
 
 /** Returns the active products whose stock is tracked. */
 export const stockItems = (products: readonly Product[]): StockItem[] =>
@@ -72,7 +72,7 @@ export const linesOf = (
 
 export const isReady = (lines: readonly TypedLine[]): boolean =>
   lines.length > 0 &&
-  lines.every(({ quantity }) => quantity !== null && quantity >= 1 && quantity <= mostQuantity)
+  lines.every(({ quantity }) => quantity !== null && quantity >= 1 && quantity <= maxQuantity)
 
 export const bodyOf = (head: TypedHead, lines: readonly TypedLine[]): DeliveryBody => ({
   ...head,

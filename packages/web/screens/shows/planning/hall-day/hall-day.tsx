@@ -11,7 +11,7 @@ import styles from './hall-day.module.css'
 /** First minute shown; halls are empty earlier, unless an event is planned then. */
 const opensAt = 8 * 60
 const defaultLength = 120
-const leastFree = 30
+const minFree = 30
 
 type Kind = 'taken' | 'own' | 'clash' | 'free'
 
@@ -67,7 +67,7 @@ function useRows(
     : []
   const shown = [...taken, ...own]
   const from = Math.min(opensAt, ...shown.map((row) => row.from))
-  const free = freeSpans(shown, { from, until: 1440 }, leastFree).map((span): Row => ({
+  const free = freeSpans(shown, { from, until: 1440 }, minFree).map((span): Row => ({
     key: `free ${span.from}`,
     kind: 'free',
     title: t('shows.hallDay.free'),
