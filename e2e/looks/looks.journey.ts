@@ -14,7 +14,7 @@ test.use({ venueOf: 'file' })
 const { DXWEB_WHOLE: whole, DXWEB_SEED: givenSeed } = process.env
 const isWhole = whole !== undefined && whole !== ''
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const writeLine = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Returns the pattern of an address; addresses that differ only in numbers or filters are the same page. */
 const patternOf = (path: string) =>
@@ -81,7 +81,7 @@ if (isWhole) {
   test('a sample of pages and dialogs looks right', async ({ page }) => {
     const seed = Number(givenSeed ?? randomInt(1_000_000))
     const rounds = sampleOf(seed)
-    say(
+    writeLine(
       `looks: ${count(rounds, 'looks')} addresses, ${count(rounds, 'opened')} dialogs, DXWEB_SEED=${seed}`,
     )
     await walkRounds(page, rounds)

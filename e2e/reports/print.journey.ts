@@ -6,7 +6,7 @@ import { rowsOf, whenRead } from './report-table.ts'
 
 const edge = '10mm'
 const paperOf = (page: Page) => page.locator('.dx-report-paper')
-const say = (page: Page, name: string) =>
+const dispatch = (page: Page, name: string) =>
   page.evaluate((each) => dispatchEvent(new Event(each)), name)
 
 /** Records the number of rows on the printed page when the print dialog opens. */
@@ -37,12 +37,12 @@ async function printed(page: Page, path: string): Promise<{ sheets: number; cut:
   await expect(rowsOf(page).first()).toBeVisible()
   await whenRead(page)
   const rows = await rowsOf(page).count()
-  await say(page, 'beforeprint')
+  await dispatch(page, 'beforeprint')
   const margin = { top: edge, bottom: edge, left: edge, right: edge }
   const hasPrinted = await endOfPrint(page)
   const file = await page.pdf({ format: 'A4', preferCSSPageSize: true, margin })
   await hasPrinted()
-  await say(page, 'beforeprint')
+  await dispatch(page, 'beforeprint')
   await page.emulateMedia({ media: 'print' })
   // Landscape is 277 mm wide and portrait 190 mm, at 96 pixels an inch.
   const isAcross = await page.locator('.dx-report-paper[data-across]').count()
@@ -89,10 +89,10 @@ async function printLongList(page: Page) {
   const table = page.locator('.dx-report .dx-table-frame').last().locator('table')
   const all = Number(await table.getAttribute('aria-rowcount')) - 2
   expect(all).toBeGreaterThan(200)
-  await say(page, 'beforeprint')
+  await dispatch(page, 'beforeprint')
   await expect(paperOf(page).locator('tbody tr')).toHaveCount(200)
   await expect(paperOf(page)).toContainText(`De første 200 av ${all} rader`)
-  await say(page, 'afterprint')
+  await dispatch(page, 'afterprint')
   await expect(paperOf(page)).toHaveCount(0)
   await page.emulateMedia({ media: 'print' })
   const rows = () => page.locator('html').getAttribute('data-rows')
@@ -112,7 +112,7 @@ test('reports, dashboards and a day’s page are printed in full without an empt
   await signIn(page, 'sjef@sundet.test')
   await page.goto(`${venue}/report`)
   expect(await printed(page, 'vat')).toEqual({ sheets: 1, cut: 0 })
-  await say(page, 'afterprint')
+  await dispatch(page, 'afterprint')
   const grouped = 'ticket-sales?group=channel&compare=weeks'
   expect(await printed(page, grouped)).toEqual({ sheets: 1, cut: 0 })
   const paper = paperOf(page)
@@ -122,7 +122,7 @@ test('reports, dashboards and a day’s page are printed in full without an empt
     await page.request.get('/api/v1/auth', { headers: { 'x-dx-partner': '1003' } })
   ).json()) as { lastContext: { partner: { issuerName: string } } }
   await expect(page.locator('.dx-paper-venue')).toHaveText(auth.lastContext.partner.issuerName)
-  await say(page, 'afterprint')
+  await dispatch(page, 'afterprint')
   await printLongList(page)
   await printPages(page)
 })

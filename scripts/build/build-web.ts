@@ -10,13 +10,13 @@ const stampFile = join(dist, '.built-from')
 
 /** Skips the build when the sources are unchanged. */
 export async function buildWeb(
-  say: (line: string) => void = () => undefined,
+  log: (line: string) => void = () => undefined,
 ): Promise<{ built: boolean; seconds: string }> {
   const began = performance.now()
   const stamp = sourceStamp(repository)
   const had = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
   if (had !== stamp) {
-    say('Building the web …')
+    log('Building the web …')
     await buildInto(stamp)
   }
   return { built: had !== stamp, seconds: ((performance.now() - began) / 1000).toFixed(1) }

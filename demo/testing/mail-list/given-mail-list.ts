@@ -162,10 +162,10 @@ function customersOf({ db, asOwner }: TestDatabase) {
           more['postalCode'] ?? '',
         ],
       })
-      if (answer) await say(db, id, answer)
+      if (answer) await recordAnswer(db, id, answer)
       return id
     },
-    say: (id: number, answer: 'yes' | 'no') => say(db, id, answer),
+    recordAnswer: (id: number, answer: 'yes' | 'no') => recordAnswer(db, id, answer),
     rename: (id: number, firstName: string) =>
       db.run(scope, {
         name: '',
@@ -228,7 +228,7 @@ function endsOf({ db, asOwner }: TestDatabase) {
   }
 }
 
-const say = (db: TestDatabase['db'], customerId: number, answer: 'yes' | 'no') =>
+const recordAnswer = (db: TestDatabase['db'], customerId: number, answer: 'yes' | 'no') =>
   recordConsents(db, scope, {
     customerId,
     answers: [{ purpose: 'mail', isGiven: answer === 'yes', basis: 'consent' }],

@@ -16,7 +16,7 @@ export const step = fc.oneof(
     arbitrary: fc.record({ does: fc.constant('add' as const), answer: fc.option(answer) }),
   },
   fc.record({ does: fc.constant('share' as const), who, answer }),
-  fc.record({ does: fc.constant('say' as const), who, answer }),
+  fc.record({ does: fc.constant('answer' as const), who, answer }),
   fc.record({ does: fc.constant('rename' as const), who }),
   fc.record({ does: fc.constant('merge' as const), who, into: who }),
   fc.record({ does: fc.constant('remove' as const), who }),
@@ -84,15 +84,15 @@ export class History {
     return found
   }
 
-  async #add(email: string, said: 'yes' | 'no' | null): Promise<void> {
+  async #add(email: string, answer: 'yes' | 'no' | null): Promise<void> {
     this.emails.add(email)
-    this.people.push({ id: await this.#given.customer(email, said ?? undefined), email })
+    this.people.push({ id: await this.#given.customer(email, answer ?? undefined), email })
   }
 
   async #playOf(one: Exclude<Step, Of<'sync' | 'add' | 'fault'>>, person: Person): Promise<void> {
-    const { say, rename, removeCustomer } = this.#given
+    const { recordAnswer, rename, removeCustomer } = this.#given
     if (one.does === 'share') await this.#add(person.email, one.answer)
-    else if (one.does === 'say') await say(person.id, one.answer)
+    else if (one.does === 'answer') await recordAnswer(person.id, one.answer)
     else if (one.does === 'rename') await rename(person.id, `Navn ${next()}`)
     else if (one.does === 'merge') await this.#merge(person, this.#at(one.into))
     else if (one.does === 'unsubscribe') await this.#unsubscribe(person)
@@ -136,8 +136,8 @@ export class History {
   /**
    * Stops a process in the middle of a request. Another process takes over its run, and then the first one continues.
    */
-  async #die({ after, when, answer: said }: Of<'die'>, { id }: Person): Promise<void> {
-    const { control, database, run, say } = this.#given
+  async #die({ after, when, answer }: Of<'die'>, { id }: Person): Promise<void> {
+    const { control, database, run, recordAnswer } = this.#given
     const scope = jobScope(1003)
     await control.fault({ service: 'mailchimp', after, does: { kind: 'hold', when } })
     await queueRun(database.db, scope, { integrationId: 'mailList', cause: 'button', userId: 21 })
@@ -147,7 +147,7 @@ export class History {
     })
     while (!first.isOver && (await control.waiting()) === 0) await delay(1)
     if (!first.isOver) {
-      if (said) await say(id, said)
+      if (answer) await recordAnswer(id, answer)
       await database.asOwner(
         `update extension_run set alive_at = now() - interval '1 hour' where ended_at is null`,
       )

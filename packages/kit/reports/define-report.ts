@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defaultPeriodPreset } from '../constants/constants.ts'
-import type { Say } from '../definitions/register-words.ts'
+import type { Translate } from '../definitions/register-words.ts'
 import { type Fields, kindOf, withKind } from '../fields/field-kinds.ts'
 import { day, reference } from '../fields/fields.ts'
 import type { Day } from '../time/day.ts'
@@ -40,7 +40,7 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   /** Columns and keys for those with another permission only; for others the report lacks them. */
   permits?: Readonly<Partial<Record<NameOf<C & K>, string>>>
   /** Texts of a column's values that their kind does not define. */
-  texts?: Readonly<Partial<Record<NameOf<C>, (say: Say, value: never) => string>>>
+  texts?: Readonly<Partial<Record<NameOf<C>, (say: Translate, value: never) => string>>>
   rowKey: readonly NameOf<C & K>[]
   /** The page a row opens, with the row's fields in its path; of several, the first that the row has all fields of. */
   opens?: string | readonly string[]

@@ -22,7 +22,7 @@ import {
 } from '@dxweb/kit/definitions/sheet.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { catalogOf, type Locale } from '@dxweb/locales/catalog.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { textsIn } from '@dxweb/locales/translate.ts'
 import { exportFile, refuseTooMany } from '../documents/export/export-file.ts'
 import { definedOf } from './rows/defined-of.ts'
 import { readSql } from './rows/read-sql.ts'
@@ -57,7 +57,7 @@ export const cellKinds: Partial<Record<FieldKind['kind'], CellKind>> = {
 
 export const wordsIn = (locale: Locale): Words => ({
   has: (key) => key in catalogOf(locale),
-  say: (key, values) => translate(locale, key, values),
+  t: textsIn(locale),
 })
 
 function cellsOf(collection: AnyCollection): Cell[] {
@@ -100,7 +100,7 @@ const nameIn = ({ names }: Writing, to: string, value: Value) => names[to]?.get(
 
 function cellText(words: Words, { register, field, kind }: Cell, value: Plain) {
   if (value === null) return null
-  if (kind.kind === 'flag') return words.say(value ? 'choice.yes' : 'choice.no')
+  if (kind.kind === 'flag') return words.t(value ? 'choice.yes' : 'choice.no')
   if (kind.kind === 'choice' || field === 'code')
     return valueText(words, register, field, String(value))
   return typeof value === 'number' ? value : String(value)
@@ -194,7 +194,7 @@ export function exportRoute(
     const rows = await readAll(call, collection, registers)
     const words = wordsIn(call.query.locale)
     const names = await readNames(call, words, referred, registers)
-    const title = words.say(`register.${collection.name}`)
+    const title = words.t(`register.${collection.name}`)
     const writing = { words, names, locale: call.query.locale }
     const columns = cells.map((cell) => columnOf(writing, cell))
     const zone = call.caller.partner?.timeZone ?? 'Europe/Oslo'

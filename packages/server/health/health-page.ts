@@ -1,9 +1,10 @@
+import { textsIn } from '@dxweb/locales/translate.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import { Html, html } from '../html/html.ts'
 import { frame, languageLink, logo } from '../html/page.ts'
-import { textsIn, type Translate } from '../html/page-locale.ts'
 import { type Finding, findingsOf } from './health-findings.ts'
 import type { Inspection } from './inspection.ts'
 

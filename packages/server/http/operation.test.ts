@@ -1,7 +1,7 @@
+import { textsIn } from '@dxweb/locales/translate.ts'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { addPeople } from '../testing/people.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { textsIn } from '../html/page-locale.ts'
 import { findingsOf } from '../health/health-findings.ts'
 import { registerHealth } from '../health/health.ts'
 import type { Inspection } from '../health/inspection.ts'

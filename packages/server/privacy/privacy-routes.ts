@@ -9,7 +9,7 @@ import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { fileRoute, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { textsIn } from '@dxweb/locales/translate.ts'
 import type { DrawPaper } from '../documents/drawing/draw-paper.ts'
 import { readIssuer } from '../documents/issuer/read-issuer.ts'
 import type { Erased } from './erased-list.ts'
@@ -39,8 +39,8 @@ const exporting = ({ drawPaper }: PrivacyParts): Route =>
     const { format, locale } = query
     const rows = await readPerson(db, scope, { id: params.id, format, by: byOf(call) })
     const timeZone = caller.partner?.timeZone ?? usualTimeZone
-    const say = (key: string) => translate(locale, key)
-    const fileName = `${say('crm.privacy.file')}-${params.id}-${localDay(now, timeZone)}.${format}`
+    const t = textsIn(locale)
+    const fileName = `${t('crm.privacy.file')}-${params.id}-${localDay(now, timeZone)}.${format}`
     if (format === 'json') {
       const known = Object.fromEntries(rows.map(({ table, rows: of }) => [table, of]))
       const body = JSON.stringify(
@@ -52,12 +52,12 @@ const exporting = ({ drawPaper }: PrivacyParts): Route =>
     }
     const issuer = await readIssuer(db, scope, locale)
     const body = await drawPaper(call, 'lists', {
-      title: say('crm.privacy.paper'),
+      title: t('crm.privacy.paper'),
       venue: issuer.name,
       issuer,
       locale,
       printing: { by: issuer.name, at: now.toISOString(), timeZone },
-      lists: personLists(rows, say),
+      lists: personLists(rows, t),
     })
     return { body, contentType: 'application/pdf', fileName, isKept: true }
   })

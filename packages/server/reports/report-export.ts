@@ -75,9 +75,9 @@ function cellOf(report: AnyReport, name: string, locale: Locale) {
   return (row: ReportRow): Cell => {
     const value = row[name] ?? null
     if (value === null) return null
-    const own = columnText(words.say, report, name, value)
+    const own = columnText(words.t, report, name, value)
     if (own !== undefined) return own
-    if (kind.kind === 'flag') return words.say(value === true ? 'choice.yes' : 'choice.no')
+    if (kind.kind === 'flag') return words.t(value === true ? 'choice.yes' : 'choice.no')
     if (kind.kind === 'choice') return reportValue(words, report, name, String(value))
     if (kind.kind === 'span') {
       return spanText(kind.of, String(value), locale, (key, values) =>
@@ -97,7 +97,7 @@ function detailCell(report: AnyReport, name: string, row: ReportRow, locale: Loc
     .filter(Boolean)
   const details = all.map(
     (one) =>
-      columnText(wordsIn(locale).say, report, column, one) ??
+      columnText(wordsIn(locale).t, report, column, one) ??
       (isDay ? dateText(one, 'numeric', locale, 'UTC') : one),
   )
   return details.join(', ') || null
@@ -119,11 +119,11 @@ function headerOf(report: AnyReport, name: string, locale: Locale, isPaper: bool
   const words = wordsIn(locale)
   const own = reportLabel(words, report, figureOf(report, name))
   const isTime = kindOf(fieldOf(report, figureOf(report, name))).kind === 'minutes'
-  const label = isTime && !isPaper ? words.say('report.inMinutes', { label: own }) : own
-  if (isChange(report, name)) return words.say('report.changeOf', { figure: own })
+  const label = isTime && !isPaper ? words.t('report.inMinutes', { label: own }) : own
+  if (isChange(report, name)) return words.t('report.changeOf', { figure: own })
   return !name.endsWith(beforeSuffix) || figureOf(report, name) === name
     ? label
-    : words.say('report.before', { figure: label })
+    : words.t('report.before', { figure: label })
 }
 
 function kindIn(report: AnyReport, name: string): CellKind {

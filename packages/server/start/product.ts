@@ -46,7 +46,7 @@ export interface ProductParts {
   settings: Settings
   logger: Logger
   /** Reports slow steps to the person who starts it. */
-  say?: (line: string) => void
+  print?: (line: string) => void
   signal?: AbortSignal
   /** Resolves when the web client is built, whose files are read then. */
   webBuilt?: Promise<void>
@@ -71,7 +71,7 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8
 
 /** Starts everything from the database to the open port. Throws StartFault after cleaning up. */
 export async function openProduct(parts: ProductParts): Promise<Product> {
-  const { settings, logger, say = () => undefined, signal } = parts
+  const { settings, logger, print = () => undefined, signal } = parts
   const checked = check(parts)
   await using opened = new AsyncDisposableStack()
   const loader = beginDemo(settings)
@@ -79,7 +79,7 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   const { database, port } = await openDatabaseAndPort(parts, checked.tls, opened)
   const { ownerUrl } = database
   if (database.isEmbedded)
-    await loadFirstDemo({ url: ownerUrl, demo: settings.demo, say, signal, loader })
+    await loadFirstDemo({ url: ownerUrl, demo: settings.demo, print, signal, loader })
   const work = opened.adopt(openWork(database.engine, parts.startWorker), (one) => one.close())
   const live = opened.adopt(await openLiveOver(database, logger), (hub) => hub.close())
   const hasDemo = await holdsDemo(database)
@@ -170,7 +170,7 @@ const openLiveOver = ({ ownerUrl, db }: StartedDatabase, logger: Logger) =>
  * create a database in vain.
  */
 async function openDatabaseAndPort(
-  { settings, logger, say = () => undefined }: ProductParts,
+  { settings, logger, print = () => undefined }: ProductParts,
   tls: ReturnType<typeof readCertificate>,
   opened: AsyncDisposableStack,
 ) {
@@ -181,10 +181,10 @@ async function openDatabaseAndPort(
     return port
   }
   const early = keepsEngine(settings) ? undefined : await openPort()
-  const made = early && settings.databaseUrl === undefined ? makingDatabase(say) : undefined
+  const made = early && settings.databaseUrl === undefined ? makingDatabase(print) : undefined
   const database = await startDatabase(settings, {
     onMigration: (name) => logger.info({ name }, 'migrated'),
-    onBackup: (directory) => say(`Backed up before the migration: ${directory}`),
+    onBackup: (directory) => print(`Backed up before the migration: ${directory}`),
     onTrouble(sentence, error) {
       // Connections also end with an error when the engine stops.
       if (!isClosing) logger.warn({ err: error }, sentence)
@@ -203,10 +203,10 @@ async function openDatabaseAndPort(
   return { database, port: early ?? (await openPort()) }
 }
 
-function makingDatabase(say: (line: string) => void): () => void {
+function makingDatabase(print: (line: string) => void): () => void {
   const began = performance.now()
-  say('Making the database and its tables …')
-  return () => say(`Database made in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+  print('Making the database and its tables …')
+  return () => print(`Database made in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
 }
 
 const keepsEngine = ({ dataDir, databaseUrl }: Settings) =>

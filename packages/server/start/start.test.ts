@@ -178,7 +178,7 @@ describe('the first start', () => {
       const later = await openProduct({
         settings: readSettings({ DATA_DIR: dataDir, STATE_DIR: stateDir, PORT: '0' }),
         logger: silent,
-        say: (line) => lines.push(line),
+        print: (line) => lines.push(line),
       })
       expect([later.hasDemo, lines]).toEqual([true, []])
       expect((await fetch(`${later.address}/health/ready`)).status).toBe(200)

@@ -25,7 +25,7 @@ const run = (text: string, values: unknown[]) =>
 const versionOf = (id: string) =>
   `(select version from customer where partner_id = 1003 and id = ${id})`
 
-const say = (id: number, answer: object) =>
+const recordAnswer = (id: number, answer: object) =>
   run(`select dx_record_consents($1, $2, 'page', $3, null, 'test')`, [
     id,
     JSON.stringify([answer]),
@@ -57,7 +57,7 @@ const deed = fc.oneof(
     .map(
       ([id, purpose, isGiven, basis]) =>
         () =>
-          say(id, { purpose, isGiven, basis }),
+          recordAnswer(id, { purpose, isGiven, basis }),
     ),
   fc.tuple(person, fc.boolean()).map(
     ([id, is]) =>

@@ -1,7 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { may } from '@dxweb/areas/access/rights/permissions.ts'
 import { versionText } from '@dxweb/areas/mediabase/productions/version-words.ts'
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField, Refusal, tooMany } from '@dxweb/kit/errors/errors.ts'
 import {
@@ -11,7 +10,7 @@ import {
   type Route,
   route,
 } from '@dxweb/kit/definitions/route.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { textsIn } from '@dxweb/locales/translate.ts'
 import { listFeeds, makeFeed, readFeed, renewFeed, revokeFeed } from './contract.ts'
 import { icalOf } from './ical.ts'
 import {
@@ -95,14 +94,14 @@ function isHeld(partnerId: number, feed: FoundFeed): boolean {
 const statusOf = { draft: 'TENTATIVE', published: 'CONFIRMED', cancelled: 'CANCELLED' } as const
 
 const locale = 'nb'
-const say: Say = (key, values) => translate(locale, key, values)
+const t = textsIn(locale)
 
 /** '12 år · 94 min · 3D · Norsk tale', as in the venue's calendar, with the production's description below. */
 const descriptionOf = ({ ageLimit, filmVersion, runtimeMinutes, shortText }: FedEvent) => {
   const facts = [
-    ageLimit && say(`ticketing.age.${ageLimit}`),
-    runtimeMinutes && say('rows.minutes', { minutes: runtimeMinutes }),
-    versionText(say, filmVersion),
+    ageLimit && t(`ticketing.age.${ageLimit}`),
+    runtimeMinutes && t('rows.minutes', { minutes: runtimeMinutes }),
+    versionText(t, filmVersion),
   ]
   return [facts.filter(Boolean).join(' · '), shortText].filter(Boolean).join('\n')
 }

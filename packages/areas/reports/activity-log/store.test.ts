@@ -12,7 +12,7 @@ const read = async (query: object = {}) => {
   const answer = await chief.get(askOf(activityLog, query, 1003, ''))
   return answer.json<AskedReport & { data: Record<string, unknown>[] }>()
 }
-const textOf = (values: unknown) => valuesLabel(wordsIn('nb').say, values as LoggedValue[])
+const textOf = (values: unknown) => valuesLabel(wordsIn('nb').t, values as LoggedValue[])
 
 it('lists who changed what, with old and new values and nothing unchanged', async () => {
   const url = '/partners/1003/renters/2'
@@ -52,7 +52,7 @@ it('shows instants as a clock at the venue, and sales by their receipts', async 
       '{"startsAt": "2027-07-09T16:00:00+00:00", "note": "2027-07-09T16:00:00+00:00"}')`)
   const { data } = await read({ objectType: 'sale' })
   const found = data.find(({ object }) => String(object).endsWith(sale))
-  expect(objectLabel(wordsIn('nb').say, String(found?.['object']))).toBe('3XRBG-6WS5H')
+  expect(objectLabel(wordsIn('nb').t, String(found?.['object']))).toBe('3XRBG-6WS5H')
   expect(textOf(found?.['after'])).toBe(
     'Notat: 2027-07-09T16:00:00+00:00 · Starter: 09.07.2027 18:00',
   )
@@ -88,7 +88,7 @@ it('names a sending by its report and to whom, also once it is sent no more', as
   await chief.delete(`${path}/${id}`)
   const { data } = await read({ objectType: 'report' })
   const name = 'Billettsalg til styret@hus.no, regnskap@hus.no'
-  expect(data.map(({ object }) => objectLabel(wordsIn('nb').say, String(object)))).toEqual([
+  expect(data.map(({ object }) => objectLabel(wordsIn('nb').t, String(object)))).toEqual([
     name,
     name,
     name,

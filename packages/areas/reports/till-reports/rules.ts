@@ -1,5 +1,5 @@
 import { counted } from '@dxweb/areas/tills/saft/report.ts'
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 
 /** Parts in the order of kassasystemforskrifta § 2-8-2. */
@@ -30,7 +30,7 @@ const rateMark = '%'
 export const nameMark = '\u001f'
 
 /** A line of the report in words, a rate in per cent, and what the till calls it otherwise. */
-export function lineLabel(say: Say, line: string): string {
+export function lineLabel(say: Translate, line: string): string {
   const known = reportLines.find((one) => line === `${lineMark}${one}`)
   if (known) return say(`report.till-report.line.${known}`)
   if (line.startsWith(rateMark)) return percentText(Number(line.slice(1)) / 10_000)

@@ -22,8 +22,8 @@ export const staffList = defineReport('shifts', {
   },
   keys: { id: field.tally, place: field.tally },
   texts: {
-    staff: (say, name: string) => name || say('resources.unstaffed'),
-    minutes: (say, minutes: number) => say('resources.staffList.hours', { hours: minutes / 60 }),
+    staff: (t, name: string) => name || t('resources.unstaffed'),
+    minutes: (t, minutes: number) => t('resources.staffList.hours', { hours: minutes / 60 }),
   },
   rowKey: ['id'],
   search: ['resource', 'staff', 'mobile', 'note'],

@@ -97,7 +97,7 @@ export const feeTerms = defineReport('fee-terms', {
     feeVatCode: z.nullable(z.enum(feeVatCodes)),
   },
   keys: { id: field.rowId },
-  texts: { eventType: (say, name: string) => name || say('report.fee-terms.eventType.all') },
+  texts: { eventType: (t, name: string) => name || t('report.fee-terms.eventType.all') },
   rowKey: ['validFrom', 'id'],
   orderBy: '-validFrom',
 })

@@ -9,9 +9,9 @@ import { messagesStatement, resendMessage, type StoredMessages, writeMessage } f
 // catalog: mail.cancelledDraft.*
 function draftOf({ event, partner, startsAt, timeZone }: StoredMessages, locale: 'nb' | 'en') {
   const when = dateText(new Date(startsAt).toISOString(), 'full', locale, timeZone)
-  const say = (part: string) =>
+  const partText = (part: string) =>
     translate(locale, `mail.cancelledDraft.${part}`, { event, partner, when })
-  return { subject: say('subject'), text: say('text') }
+  return { subject: partText('subject'), text: partText('text') }
 }
 
 const sending = route(sendBuyerMessage, async (call) => {

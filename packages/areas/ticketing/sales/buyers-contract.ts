@@ -16,7 +16,7 @@ export const buyers = defineReport('buyers', {
     grossOre: field.money,
   },
   keys: { customerId: z.nullable(field.tally) },
-  texts: { name: (say, name: string) => name || say('shows.buyers.unnamed') },
+  texts: { name: (t, name: string) => name || t('shows.buyers.unnamed') },
   rowKey: ['name', 'customerId', 'email', 'phone'],
   search: ['name', 'email', 'phone'],
   totals: ['ticketCount', 'grossOre'],

@@ -4,7 +4,7 @@ import { givenMailList, hashOf } from '../../../../demo/testing/mail-list/given-
 import { jobScope } from '../../jobs/each-partner.ts'
 
 const given = await givenMailList()
-const { control, customer, database, listId, mail, members, say, statusOf, sync } = given
+const { control, customer, database, listId, mail, members, recordAnswer, statusOf, sync } = given
 const scope = jobScope(1003)
 const by = { userId: 21, sudoId: null, requestId: 'test' }
 
@@ -32,7 +32,7 @@ async function chooseNobody(id: number): Promise<void> {
 
 it('a run that would remove most of a list stops with a reason, and archives only members who declined', async () => {
   await chooseNobody(1)
-  await say(ids[0] ?? 0, 'no')
+  await recordAnswer(ids[0] ?? 0, 'no')
   expect(await sync()).toMatchObject({ state: 'failed', errorCode: 'many_leave', removed: 1 })
   expect(await statusOf('gjest0@nes.test')).toBe('archived')
   expect(await onList()).toBe(119)
@@ -70,7 +70,7 @@ it('a customer who declines later is also archived on an earlier list, and no ot
   await given.changeList()
   await sync()
   expect(await onList()).toBe(119)
-  await say(ids[1] ?? 0, 'no')
+  await recordAnswer(ids[1] ?? 0, 'no')
   await control.clearJournal()
   expect(await sync()).toMatchObject({ state: 'done', removed: 2 })
   const earlier = (email: string) => mail.getListMember(listId, hashOf(email))

@@ -14,7 +14,7 @@ const given = await givenMailList({
   database: app,
   hookUrl: (venue, list) => `${origin}${hookPath({ secret: testSecret }, venue, list)}`,
 })
-const { control, customer, listId, mail, say, statusOf, sync, wants } = given
+const { control, customer, listId, mail, recordAnswer, statusOf, sync, wants } = given
 const due = (night: string) => queueDueSync(app.db, scope, night as Day)
 const scope = { partnerId: 1003, renterId: 0, userId: 0 }
 
@@ -126,7 +126,7 @@ describe('erasure of a member', () => {
     expect(
       await app.asOwner('select from mail_list_member where subscriber_hash = $1', [hashOf(email)]),
     ).toEqual([])
-    await say(id, 'no')
+    await recordAnswer(id, 'no')
     expect(await sync()).toMatchObject({ state: 'done' })
   })
 })

@@ -2,7 +2,18 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { givenMailList, hashOf } from '../../../../demo/testing/mail-list/given-mail-list.ts'
 
 const given = await givenMailList()
-const { control, customer, database, listId, members, say, statusOf, sync, wants, writes } = given
+const {
+  control,
+  customer,
+  database,
+  listId,
+  members,
+  recordAnswer,
+  statusOf,
+  sync,
+  wants,
+  writes,
+} = given
 const person = (email: string, does: 'unsubscribe' | 'subscribe' | 'bounce' | 'archive') =>
   control.mailchimp.person({ list: listId, email, does, delivery: 'lost' })
 
@@ -44,10 +55,10 @@ describe('sync of the mailing list', () => {
     const email = address()
     const id = await customer(email, 'yes')
     await sync()
-    await say(id, 'no')
+    await recordAnswer(id, 'no')
     expect(await sync()).toMatchObject({ removed: 1 })
     expect(await statusOf(email)).toBe('archived')
-    await say(id, 'yes')
+    await recordAnswer(id, 'yes')
     await sync()
     expect(await statusOf(email)).toBe('subscribed')
   })
@@ -69,7 +80,7 @@ describe('sync of the mailing list', () => {
     const other = await customer(email.toUpperCase(), 'yes')
     await sync()
     expect(await writes()).toHaveLength(1)
-    await say(other, 'no')
+    await recordAnswer(other, 'no')
     await sync()
     expect(await statusOf(email)).toBe('archived')
   })
@@ -80,7 +91,7 @@ describe('sync of the mailing list', () => {
     await given.set({ onlyMarketing: false })
     await sync()
     expect(await statusOf(email)).toBe('transactional')
-    await say(id, 'yes')
+    await recordAnswer(id, 'yes')
     await sync()
     expect(await statusOf(email)).toBe('subscribed')
     await given.set({ onlyMarketing: true })
@@ -120,7 +131,7 @@ describe('sync of the mailing list', () => {
       ],
     )
     await given.set({ segmentId: 1, neverUnsubscribe: true })
-    await say(id, 'no')
+    await recordAnswer(id, 'no')
     await sync()
     expect([await statusOf(far), await statusOf(gone)]).toEqual(['subscribed', 'archived'])
     await given.set({ neverUnsubscribe: false })
@@ -152,7 +163,7 @@ describe('changes made at the mail service', () => {
         [id],
       ),
     ).toEqual([{ source: 'mailList', user_id: null }])
-    await say(id, 'yes')
+    await recordAnswer(id, 'yes')
     await sync()
     expect(await statusOf(email)).toBe('unsubscribed')
     expect(await wants(id)).toBe(true)

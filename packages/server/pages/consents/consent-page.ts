@@ -1,3 +1,4 @@
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { spendAttempt } from '@dxweb/areas/access/login/attempt-store.ts'
 import { changedAnswers, noToAll, type Purpose } from '@dxweb/areas/customers/consents/rules.ts'
 import {
@@ -10,7 +11,7 @@ import { dateText } from '@dxweb/locales/date-text.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { goodNotice, submit } from '../../html/fields.ts'
 import { type Html, html } from '../../html/html.ts'
-import { pageLocale, type Translate } from '../../html/page-locale.ts'
+import { pageLocale } from '../../html/page-locale.ts'
 import { sendPage } from '../../html/page.ts'
 import { csrfField, readForm } from '../site/forms.ts'
 import type { Site } from '../site/site.ts'

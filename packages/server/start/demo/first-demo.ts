@@ -9,17 +9,23 @@ interface FirstDemo {
   /** Address of the owner. */
   url: string
   demo: Settings['demo']
-  say: (line: string) => void
+  print: (line: string) => void
   signal: AbortSignal | undefined
   /** A loading process that was started early; undefined starts one here. */
   loader: DemoLoader | undefined
 }
 
 /** Loads in one transaction: an interrupted load leaves the database empty, and the next start tries again. */
-export async function loadFirstDemo({ url, demo, say, signal, loader }: FirstDemo): Promise<void> {
+export async function loadFirstDemo({
+  url,
+  demo,
+  print,
+  signal,
+  loader,
+}: FirstDemo): Promise<void> {
   if (!(await onConnection(url, isUntouched))) return
   if (demo !== 'off') {
-    say('Loading the demo data; this is done once …')
+    print('Loading the demo data; this is done once …')
     signal?.throwIfAborted()
     await (loader ?? beginLoader(demo)).load(url, signal)
   }

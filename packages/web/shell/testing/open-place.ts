@@ -27,7 +27,7 @@ const asides = {
 }
 
 const texts = textsOf('nb', nb)
-const words: Words = { has: texts.has, say: texts.text }
+const words: Words = { has: texts.has, t: texts.text }
 
 /** Returns the catalog texts of a register, its fields and its failures. */
 export function wordsOf({ name }: AnyCollection) {

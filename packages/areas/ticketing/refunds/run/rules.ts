@@ -1,4 +1,4 @@
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 
 interface Standing {
   ticketCount: number
@@ -13,8 +13,8 @@ function refundState({ ticketCount, leftCount, isMailed }: Standing) {
 }
 
 /** Returns the reason of a failure, or the number of refunded tickets. */
-export function refundStateText(say: Say, row: Standing): string {
-  if (row.failure !== '') return say(`error.${row.failure}`)
+export function refundStateText(t: Translate, row: Standing): string {
+  if (row.failure !== '') return t(`error.${row.failure}`)
   const back = row.ticketCount - row.leftCount
-  return say(`ticketing.refundRun.${refundState(row)}`, { back, count: row.ticketCount })
+  return t(`ticketing.refundRun.${refundState(row)}`, { back, count: row.ticketCount })
 }

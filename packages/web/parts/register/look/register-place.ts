@@ -8,7 +8,7 @@ export function wordsOfRegister(
   { collection, parts = [] }: Pick<RegisterLook, 'collection' | 'parts'>,
   texts: Texts,
 ): string[] {
-  const words = { has: texts.has, say: texts.text }
+  const words = { has: texts.has, t: texts.text }
   const { name } = collection
   return [
     texts.text(`register.${name}`),
