@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mapInTurns } from './map-in-turns.ts'
+import { mapYielding } from './map-in-turns.ts'
 
 const workFor = (ms: number) => {
   for (const end = performance.now() + ms; performance.now() < end;);
@@ -7,10 +7,10 @@ const workFor = (ms: number) => {
 
 it('mapInTurns keeps the order of the elements', async () => {
   const all = Array.from({ length: 1000 }, (_, at) => at)
-  expect(await mapInTurns(all, (one, place) => [one * 2, place])).toEqual(
+  expect(await mapYielding(all, (one, place) => [one * 2, place])).toEqual(
     all.map((one) => [one * 2, one]),
   )
-  expect(await mapInTurns([], () => 1)).toEqual([])
+  expect(await mapYielding([], () => 1)).toEqual([])
 })
 
 it('mapInTurns lets other tasks run between its pieces', async () => {
@@ -20,7 +20,7 @@ it('mapInTurns lets other tasks run between its pieces', async () => {
     next = setImmediate(others)
   }
   let next = setImmediate(others)
-  await mapInTurns(Array.from({ length: 40 }), () => workFor(3))
+  await mapYielding(Array.from({ length: 40 }), () => workFor(3))
   clearImmediate(next)
   expect(turns).toBeGreaterThanOrEqual(10)
 })

@@ -1,5 +1,5 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { searchTermsOf } from '@dxweb/kit/database/search-terms.ts'
 import { type addBuyer, mostFound } from './find-contract.ts'
@@ -34,7 +34,7 @@ type Adding = BodyOf<typeof addBuyer.parts>
 export async function storeBuyer(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { firstName, lastName, email, phone, isAnother }: Adding,
 ): Promise<ReplyOf<typeof addBuyer.parts>> {
   const values = [scope.partnerId, ...signed(by), firstName, lastName, email, isAnother, phone]

@@ -1,4 +1,4 @@
-import { type By, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, signed } from '@dxweb/kit/definitions/audit.ts'
 import { columnOf, type DraftOf, type RowOf } from '@dxweb/kit/definitions/collection.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -44,7 +44,7 @@ export const alikeStatements = (partnerId: number) =>
 export const membersStatement = (partnerId: number, ids: readonly number[]) =>
   sql<{ row: Member }>('customers-compare', membersText, [partnerId, ids])
 
-export interface Merge extends By {
+export interface Merge extends Author {
   id: number
   version: number
   others: readonly { id: number; version: number }[]
@@ -70,7 +70,12 @@ export async function storeMerge(db: Database, scope: Scope, merge: Merge): Prom
   return onlyRow(await db.run(scope, statement)).version
 }
 
-export async function undoMerge(db: Database, scope: Scope, id: number, by: By): Promise<number> {
+export async function undoMerge(
+  db: Database,
+  scope: Scope,
+  id: number,
+  by: Author,
+): Promise<number> {
   const text = 'select dx_unmerge_customer($1, $2, $3, $4) as version'
   const statement = sql<{ version: number }>('customer-unmerge', text, [id, ...signed(by)])
   return onlyRow(await db.run(scope, statement)).version

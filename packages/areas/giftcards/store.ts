@@ -7,7 +7,7 @@ import {
   shiftColumns,
   shiftValues,
 } from '@dxweb/areas/tills/shifts/of-sale-sql.ts'
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs } from '@dxweb/kit/definitions/audit.ts'
 import { notesWebhook } from '@dxweb/kit/definitions/webhook-types.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
@@ -23,7 +23,7 @@ import { giftCardNumber, usualExpiry } from './rules.ts'
 type Sold = ReplyOf<typeof sellGiftCard.parts>
 
 interface CardCommand {
-  by: By
+  by: Author
   today: Day
 }
 
@@ -211,7 +211,7 @@ const extendText = `
 interface Stepped {
   cardId: string
   reason: string
-  by: By
+  by: Author
 }
 
 const stepValues = ({ partnerId, userId }: Scope, { cardId, reason, by }: Stepped) => [

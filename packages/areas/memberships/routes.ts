@@ -1,5 +1,5 @@
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Call, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
@@ -14,7 +14,7 @@ type AnyCall = Pick<
 >
 
 const commandOf = (call: AnyCall) => ({
-  by: byOf(call),
+  by: authorOf(call),
   today: localDay(call.now, call.caller.partner?.timeZone ?? usualTimeZone),
   idempotencyKey: call.idempotencyKey,
   bodyHash: call.bodyHash,

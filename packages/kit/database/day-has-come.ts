@@ -3,5 +3,5 @@ export const isComeDay = (day: string) =>
   `${day}::date <= (now() at time zone (select time_zone from partner where id = $1))::date`
 
 /** SQL that is true if a day has begun, and refuses a later day at its field. */
-export const hasCome = (day: string, field: string) =>
+export const hasStarted = (day: string, field: string) =>
   `(${isComeDay(day)} or dx_refuse('invalid', '{"fields": {"${field}": {"code": "day_to_come"}}}'))`

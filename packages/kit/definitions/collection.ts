@@ -305,7 +305,7 @@ export const mostAtOnce = 1000
 const manyEndpoint = (collection: AnyCollection) =>
   endpoint('POST', `${pathOf(collection)}/many`, {
     ...writeOf(collection),
-    takesLong: true,
+    isSlow: true,
     summary: `Change, delete or restore many of ${collection.name}, or take a step for each`,
     params: partnerOnly,
     body: z.strictObject({
@@ -356,7 +356,7 @@ function moreEndpoints<F extends Fields, S extends Fields>(collection: Collectio
     /** Imports pasted rows. `isTrial` only reports the errors of each row, and writes nothing. */
     imported: endpoint('POST', `${path}/import`, {
       ...writeOf(collection),
-      takesLong: true,
+      isSlow: true,
       summary: `Import into ${name}: all rows, or none with the errors of each`,
       params: partnerOnly,
       body: z.strictObject({

@@ -17,7 +17,7 @@ export interface EndpointParts {
   /** The body is a raw file of one of these types; `Call.upload` reads it. */
   upload?: { kinds: readonly string[]; mostBytes: number }
   /** Allows the request as much time as a file, for bodies with many rows. */
-  takesLong?: boolean
+  isSlow?: boolean
   reply: Schema
   errors?: readonly ErrorCode[]
   /** Refused in sudo, because the call changes a password, key, second factor, session or consent. */

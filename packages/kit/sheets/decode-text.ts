@@ -127,9 +127,9 @@ export interface Decoded {
 
 /** Decodes a file in its declared encoding, or the one in which its letters form Norwegian words. */
 export function decodeText(bytes: Uint8Array, chosen: Encoding | null = null): Decoded {
-  const said = markOf(bytes) ?? pairsOf(bytes) ?? (isUtf8(bytes) ? 'utf-8' : undefined)
+  const detected = markOf(bytes) ?? pairsOf(bytes) ?? (isUtf8(bytes) ? 'utf-8' : undefined)
   if (chosen !== null) return { text: decodeAs(bytes, chosen), encoding: chosen, isGuessed: true }
-  if (said) return { text: decodeAs(bytes, said), encoding: said, isGuessed: false }
+  if (detected) return { text: decodeAs(bytes, detected), encoding: detected, isGuessed: false }
   const sample = rawText(bytes)
   const scores = guessed.map((one) => ({ one, score: scoreOf(decodeAs(sample, one)) }))
   const [best] = scores.toSorted((a, b) => b.score - a.score)

@@ -20,7 +20,7 @@ import {
   readOfferContent,
 } from '@dxweb/areas/orders/offers/store.ts'
 import { offerNumber } from '@dxweb/areas/orders/offers/rules.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import {
@@ -89,7 +89,7 @@ const writeOffer = ({ db, scope, params, body, ...call }: Sending, terms: string
     terms,
     expiresOn: body.kind === 'quote' ? body.expiresOn : null,
     tokenHash: body.kind === 'quote' ? hashToken(token) : null,
-    by: byOf(call),
+    by: authorOf(call),
   })
 
 const linkOf = (call: Sending, token: string) =>
@@ -142,7 +142,12 @@ const sending = (parts: OfferParts) =>
     const { id } = made
     const isSent = await mailOffer(call, made, issuer, { ...parts, token }).catch(() => false)
     if (isSent) return { id }
-    await endOffer(db, scope, { orderId: params.id, offerId: id, as: 'notMailed', by: byOf(call) })
+    await endOffer(db, scope, {
+      orderId: params.id,
+      offerId: id,
+      as: 'notMailed',
+      by: authorOf(call),
+    })
     throw new Refusal('unavailable', { details: { failed: 'mail' } })
   })
 
@@ -211,7 +216,7 @@ export const offerRoutes = (parts: OfferParts): Route[] => [
   { ...sending(parts), example },
   route(withdrawOffer, (call) => {
     const { id: orderId, offerId } = call.params
-    return endOffer(call.db, call.scope, { orderId, offerId, as: 'withdrawn', by: byOf(call) })
+    return endOffer(call.db, call.scope, { orderId, offerId, as: 'withdrawn', by: authorOf(call) })
   }),
   previewing(parts),
   previewingMail,

@@ -11,7 +11,7 @@ import { accountOf, settlementNumber } from '@dxweb/areas/settlements/renter/rul
 import { payoutOf } from '@dxweb/areas/settlements/renter/settle.ts'
 import { noteSettlementSent } from '@dxweb/areas/settlements/renter/steps-store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import type { Endpoint, EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import {
@@ -179,7 +179,7 @@ const sending = ({ sendSettlement: send, makeFile }: SettlementParts) =>
       if (!(await send({ ...mail, to: body.to, file: await wholeFile(file) })))
         throw new Refusal('unavailable', { details: { failed: 'mail' } })
     }
-    return noteSettlementSent(db, scope, byOf(call), { id: settlement.id, to: body.to })
+    return noteSettlementSent(db, scope, authorOf(call), { id: settlement.id, to: body.to })
   })
 
 export const settlementExportRoutes: Route[] = [exporting]

@@ -9,8 +9,8 @@ import {
 import type { Database } from '@dxweb/kit/database/database.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
 
-export const notifyAllBuyers = (db: Database, tell: NotifyBuyer): Promise<number> =>
-  eachPartner(db, ({ id }) => notifyBuyers(db, jobScope(id), tell))
+export const notifyAllBuyers = (db: Database, notify: NotifyBuyer): Promise<number> =>
+  eachPartner(db, ({ id }) => notifyBuyers(db, jobScope(id), notify))
 
 /** Sends waiting invoices and reminders. Returns the number that were sent. */
 export const sendInvoices = (db: Database, deliver: Deliver): Promise<number> =>

@@ -47,7 +47,7 @@ export function registerStream(
       const leave = takePlace(perSession, caller.sessionHash)
       const stream = { request, raw: openReply(reply), topics, isReader }
       const sendReader = (event: LiveEvent) => {
-        if (isReader || event.kind !== 'seats') tell(stream.raw, event)
+        if (isReader || event.kind !== 'seats') writeEvent(stream.raw, event)
       }
       const unfollow = live.follow(caller.partner?.id ?? 0, topics, sendReader, ages)
       const unwatch = live.follow(
@@ -113,7 +113,7 @@ function onceClosed(raw: ServerResponse, work: () => void): void {
 /** Text of the last event, cached since hundreds of streams may get the same event. */
 let written: { event: LiveEvent; text: string } | undefined
 
-function tell(raw: ServerResponse, event: LiveEvent): void {
+function writeEvent(raw: ServerResponse, event: LiveEvent): void {
   if (written?.event !== event) {
     const { kind, ...data } = event
     written = { event, text: `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n` }

@@ -6,7 +6,7 @@ import { takeStep } from '@dxweb/areas/settlements/day/store.ts'
 import { monthSettlementSource } from '@dxweb/areas/settlements/month/report-store.ts'
 import type { MonthState } from '@dxweb/areas/settlements/month/rules.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { Call } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -122,7 +122,7 @@ export async function listOf({
 export async function takeDays(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { month, step }: { month: string; step: Exclude<DayStep, 'reopen'> },
 ): Promise<ReplyOf<typeof settleDays.parts>> {
   const days = await db.run(scope, daysStatement(scope.partnerId, month), { pool: 'reports' })
@@ -150,7 +150,7 @@ const exportText = `
   )
   select $5::date as month`
 
-export const storeExport = async (db: Database, scope: Scope, by: By, month: string) =>
+export const storeExport = async (db: Database, scope: Scope, by: Author, month: string) =>
   onlyRow(
     await db.run(
       scope,

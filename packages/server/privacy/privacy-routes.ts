@@ -5,7 +5,7 @@ import {
 } from '@dxweb/areas/customers/privacy/contract.ts'
 import { erase, previewStatement, readPerson } from '@dxweb/areas/customers/privacy/store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { fileRoute, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
@@ -26,7 +26,7 @@ export interface PrivacyParts {
 const erasing = ({ forgetMails, noteErased }: PrivacyParts): Route =>
   route(eraseCustomer, async (call) => {
     const { db, scope, params, body, now } = call
-    const asked = { id: params.id, version: body.version, by: byOf(call), forget: forgetMails }
+    const asked = { id: params.id, version: body.version, by: authorOf(call), forget: forgetMails }
     const rows = await erase(db, scope, asked)
     const { partnerId } = scope
     noteErased(rows.map((row) => ({ partnerId, ...row, at: now.toISOString() })))
@@ -37,7 +37,7 @@ const exporting = ({ drawPaper }: PrivacyParts): Route =>
   fileRoute(exportPerson, async (call) => {
     const { db, scope, params, query, caller, now } = call
     const { format, locale } = query
-    const rows = await readPerson(db, scope, { id: params.id, format, by: byOf(call) })
+    const rows = await readPerson(db, scope, { id: params.id, format, by: authorOf(call) })
     const timeZone = caller.partner?.timeZone ?? usualTimeZone
     const t = textsIn(locale)
     const fileName = `${t('crm.privacy.file')}-${params.id}-${localDay(now, timeZone)}.${format}`

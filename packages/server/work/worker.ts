@@ -48,7 +48,7 @@ export function startWorker(settings: WorkerSettings): Worker {
     isAlive = false
   }
   child.on('exit', ended).on('error', ended)
-  const open = (next: WorkerEngine) => tell(child, { open: next })
+  const open = (next: WorkerEngine) => send(child, { open: next })
   open(engine)
   return {
     open,
@@ -63,7 +63,7 @@ export function startWorker(settings: WorkerSettings): Worker {
 }
 
 /** Sends a message. A failure needs no handling, since the end of the process is noticed. */
-const tell = (child: ChildProcess, message: ToWorker) => void child.send(message, () => undefined)
+const send = (child: ChildProcess, message: ToWorker) => void child.send(message, () => undefined)
 
 interface Performance {
   task: Task
@@ -78,15 +78,15 @@ function performIn(child: ChildProcess, { task, hears, stop, patienceMs }: Perfo
   const hear = (message: FromWorker) => {
     if ('head' in message) hears.head(message.head)
     else if ('bytes' in message) {
-      void hears.bytes(message.bytes).then(() => tell(child, { more: true }))
+      void hears.bytes(message.bytes).then(() => send(child, { more: true }))
     } else if ('done' in message) resolve(message.done)
     else reject(errorOf(message.failed))
   }
   const breakOff = () => reject(new Refusal('broken_off'))
-  const stopIt = () => tell(child, { stop: true })
+  const stopIt = () => send(child, { stop: true })
   child.on('message', hear).once('exit', breakOff).once('error', breakOff)
   stop.addEventListener('abort', stopIt)
-  tell(child, { task })
+  send(child, { task })
   return promise.finally(() => {
     clearTimeout(limit)
     stop.removeEventListener('abort', stopIt)

@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { isMobile } from '@dxweb/kit/fields/norwegian.ts'
@@ -107,7 +107,7 @@ export function usersRoutes(parts: UsersParts): Route[] {
       const { db, scope, body, services } = call
       checkGrants(call, body.grants)
       await spendInvitation(call, body.email)
-      const invited = await storeInvitation(db, scope, byOf(call), body)
+      const invited = await storeInvitation(db, scope, authorOf(call), body)
       accessChanged(services, invited.id)
       const { email, grants } = body
       const user = { userId: invited.id, email, isNew: invited.is_new, grants }
@@ -142,7 +142,7 @@ const changeRoutes: Route[] = [
     }
     if (!draft.isActive) refuseOwn(call, id)
     const change = { ...draft, id, version }
-    const changed = await storeChange(db, scope, byOf(call), change).catch((error: unknown) =>
+    const changed = await storeChange(db, scope, authorOf(call), change).catch((error: unknown) =>
       showCurrent(call, id, error),
     )
     accessChanged(services, id)
@@ -152,7 +152,7 @@ const changeRoutes: Route[] = [
     const { db, scope, params, body, services } = call
     checkGrants(call, [], [body])
     const access = { id: params.id, ...body }
-    const version = await storeAccessRemoval(db, scope, byOf(call), access)
+    const version = await storeAccessRemoval(db, scope, authorOf(call), access)
     accessChanged(services, params.id)
     return { id: params.id, version }
   }),
@@ -162,7 +162,7 @@ const changeRoutes: Route[] = [
     refuseOwn(call, id)
     const { grants } = await readUser(db, scope, id)
     checkGrants(call, [], grants)
-    await storeRemoval(db, scope, byOf(call), id, ifMatch).catch((error: unknown) =>
+    await storeRemoval(db, scope, authorOf(call), id, ifMatch).catch((error: unknown) =>
       showCurrent(call, id, error),
     )
     accessChanged(services, id)

@@ -150,9 +150,9 @@ const postalCodeText = ({ add }: Writer, { prefixes }: PostalCode): string => {
 
 /** Written in the form of the indexes, in which customers without an answer are among those without a yes. */
 const consentText = ({ purpose, answer }: Consented): string => {
-  const said = `c.${purpose}_consent`
-  const isYes = `(case when ${said} then true else false end)`
-  return answer === 'yes' ? isYes : `(not ${isYes} and ${said} is false)`
+  const answered = `c.${purpose}_consent`
+  const isYes = `(case when ${answered} then true else false end)`
+  return answer === 'yes' ? isYes : `(not ${isYes} and ${answered} is false)`
 }
 
 /**

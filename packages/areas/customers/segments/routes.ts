@@ -1,5 +1,5 @@
 import { onlyRow, rowExists } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import {
@@ -33,11 +33,13 @@ export const segmentRoutes: Route[] = [
     })
     return found ?? { count: 0, examples: [] }
   }),
-  route(createSegment, (call) => storeSegment(call.db, call.scope, byOf(call), call.body)),
+  route(createSegment, (call) => storeSegment(call.db, call.scope, authorOf(call), call.body)),
   route(updateSegment, (call) =>
-    changeSegment(call.db, call.scope, byOf(call), { ...call.body, id: call.params.id }),
+    changeSegment(call.db, call.scope, authorOf(call), { ...call.body, id: call.params.id }),
   ),
-  route(removeSegment, (call) => removeSegmentOf(call.db, call.scope, byOf(call), call.params.id)),
+  route(removeSegment, (call) =>
+    removeSegmentOf(call.db, call.scope, authorOf(call), call.params.id),
+  ),
   readRoute(
     listSegmentUses,
     ({ scope, params }) => [

@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -133,7 +133,12 @@ const createText = `
   )
   select id, version from made`
 
-export async function storeSegment(db: Database, scope: Scope, by: By, { name, tree }: Written) {
+export async function storeSegment(
+  db: Database,
+  scope: Scope,
+  by: Author,
+  { name, tree }: Written,
+) {
   const values = [scope.partnerId, ...signed(by), name, JSON.stringify(tree)]
   return onlyRow(
     await taken(
@@ -162,7 +167,7 @@ interface Changed {
 export async function changeSegment(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, version, name, tree }: Written & { id: number; version: number },
 ) {
   const values = [scope.partnerId, ...signed(by), id, version, name, JSON.stringify(tree)]
@@ -180,7 +185,7 @@ const removeText = `
   )
   select id from gone`
 
-export async function removeSegmentOf(db: Database, scope: Scope, by: By, id: number) {
+export async function removeSegmentOf(db: Database, scope: Scope, by: Author, id: number) {
   const values = [scope.partnerId, ...signed(by), id]
   return onlyRow(await db.run<{ id: number }>(scope, sql('segment-remove', removeText, values)))
 }

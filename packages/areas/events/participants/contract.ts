@@ -136,7 +136,7 @@ export const importParticipants = endpoint('POST', `${path}/import`, {
   permit: 'shows.edit',
   changes: ['event:{id}'],
   summary: 'Import participants: all of them, or none with the errors of each',
-  takesLong: true,
+  isSlow: true,
   params: eventParams,
   body: z.strictObject({
     isTrial: z.boolean(),

@@ -1,4 +1,4 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import type { Author } from '@dxweb/kit/definitions/audit.ts'
 import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { adjustPrices } from './contract.ts'
@@ -31,7 +31,7 @@ export async function reprice<E extends Asked>(
     events,
     pricesOf,
   }: { events: readonly E[]; pricesOf: (before: StoredPrices, event: E) => HeldPrice[] },
-  by: By,
+  by: Author,
 ): Promise<Repriced> {
   // Changes events in id order, so that two such changes queue instead of deadlocking.
   const asked = events.toSorted((one, other) => one.id - other.id)

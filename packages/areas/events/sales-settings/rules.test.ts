@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { channelState, saleChannels, windowsOf } from '@dxweb/areas/ticketing/sale-windows/rules.ts'
-import { type SalesSettings, sayingOf, settingFaults, type Standing, touchedBy } from './rules.ts'
+import {
+  type SalesSettings,
+  settingsSentences,
+  settingFaults,
+  type Standing,
+  touchedBy,
+} from './rules.ts'
 
 const zone = 'Europe/Oslo'
 const event = {
@@ -35,7 +41,7 @@ const sentencesOf = (
   change: Partial<SalesSettings>,
   at = '2031-02-01T09:00:00.000Z',
   standing: Partial<Standing> = {},
-) => sayingOf({ ...usual, ...change }, { ...published, ...standing }, Date.parse(at))
+) => settingsSentences({ ...usual, ...change }, { ...published, ...standing }, Date.parse(at))
 
 const codes = (change: Partial<SalesSettings>) =>
   Object.fromEntries(
@@ -197,10 +203,10 @@ describe('faults among sales settings', () => {
         const [counter, web] = saleChannels.map(
           (channel) => channelState(windows, channel, now) === 'inSale',
         )
-        const says = sayingOf(settings, standing, now).map(({ key }) => key)
-        expect(says.includes('nowBoth')).toBe(counter && web)
-        expect(says.includes('nowCounter')).toBe(counter && !web)
-        expect(says.includes('nowWeb')).toBe(!counter && web)
+        const sentences = settingsSentences(settings, standing, now).map(({ key }) => key)
+        expect(sentences.includes('nowBoth')).toBe(counter && web)
+        expect(sentences.includes('nowCounter')).toBe(counter && !web)
+        expect(sentences.includes('nowWeb')).toBe(!counter && web)
       }),
     )
   })

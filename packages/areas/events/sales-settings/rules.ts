@@ -126,7 +126,7 @@ export function settingFaults(settings: SalesSettings, event: SoldEvent, zone: s
 }
 
 /** A part of the summary: a catalog key below `shows.settings.says` with its parameters. */
-export interface Said {
+export interface Sentence {
   key: string
   at?: string
   until?: string
@@ -145,7 +145,7 @@ const spanSentences = (
   channel: SaleChannel,
   { opensAt, closesAt }: ChannelNow,
   endsAt: string,
-): Said[] => [
+): Sentence[] => [
   opensAt === null ? { key: `${channel}OpensPublished` } : { key: `${channel}Opens`, at: opensAt },
   closesAt === null || closesAt === instantOf(endsAt)
     ? { key: 'closesEnd' }
@@ -161,7 +161,7 @@ function stateSentences(
   counter: ChannelNow,
   web: ChannelNow,
   { state, isSaleOpen }: Standing,
-): Said[] {
+): Sentence[] {
   if (state === 'draft') return [{ key: 'nowDraft' }]
   if (state === 'cancelled' || counter.state === 'held') return []
   if (!isSaleOpen) return [{ key: 'nowStopped' }]
@@ -170,7 +170,7 @@ function stateSentences(
   return [{ key: sellsOnWeb ? 'nowWeb' : 'nowNeither' }]
 }
 
-function selling(settings: SalesSettings, event: Standing, now: number): Said[] {
+function selling(settings: SalesSettings, event: Standing, now: number): Sentence[] {
   const windows = windowsOf(settings, event)
   const [counter, web] = [
     channelWindow(windows, 'counter', now),
@@ -192,7 +192,7 @@ function selling(settings: SalesSettings, event: Standing, now: number): Said[] 
   ]
 }
 
-function limits(settings: SalesSettings): Said[] {
+function limits(settings: SalesSettings): Sentence[] {
   const { minPerPurchase, maxPerPurchase, maxPerScreening, ticketCount, avoidsGaps } = settings
   return [
     ...(ticketCount === null ? [] : [{ key: 'total', count: ticketCount }]),
@@ -206,7 +206,7 @@ function limits(settings: SalesSettings): Said[] {
   ]
 }
 
-function reserving(settings: SalesSettings): Said[] {
+function reserving(settings: SalesSettings): Sentence[] {
   const { holdDays, pickupMinutes, pickupDeadline, lastReservation } = settings
   return [
     ...(lastReservation === null ? [] : [{ key: 'lastReservation', until: lastReservation }]),
@@ -217,7 +217,7 @@ function reserving(settings: SalesSettings): Said[] {
   ]
 }
 
-function validity({ validFrom, validTo }: SalesSettings): Said[] {
+function validity({ validFrom, validTo }: SalesSettings): Sentence[] {
   if (validFrom !== null && validTo !== null) {
     return [{ key: 'validFromTo', at: validFrom, until: validTo }]
   }
@@ -226,7 +226,11 @@ function validity({ validFrom, validTo }: SalesSettings): Said[] {
 }
 
 /** Describes settings and state at `now` (ms) as catalog sentences, in reading order. */
-export function sayingOf(settings: SalesSettings, event: Standing, now: number): Said[] {
+export function settingsSentences(
+  settings: SalesSettings,
+  event: Standing,
+  now: number,
+): Sentence[] {
   return [
     ...selling(settings, event, now),
     ...limits(settings),
@@ -250,7 +254,7 @@ export function touchedBy(
   after: SalesSettings,
   event: Affected,
   now: string,
-): Said[] {
+): Sentence[] {
   const differs = (fields: readonly (keyof SalesSettings)[]) =>
     fields.some((field) => before[field] !== after[field])
   const standing = { state: 'published', isSaleOpen: true, endsAt: event.endsAt } as const

@@ -33,7 +33,7 @@ export type NewScreening = z.output<typeof newShow>
 export const placeShows = endpoint('POST', '/partners/{partnerId}/film/shows', {
   permit: 'film.write',
   changes: ['events'],
-  takesLong: true,
+  isSlow: true,
   summary: 'Create a draft for each show of a film, atomically unless conflicts are skipped',
   params: partnerParams,
   body: z.strictObject({
@@ -52,7 +52,7 @@ const moved = z.strictObject({ id, version, ...at })
 export const moveShows = endpoint('POST', '/partners/{partnerId}/film/shows/move', {
   permit: 'film.write',
   changes: ['event:{events.id}', 'events'],
-  takesLong: true,
+  isSlow: true,
   summary: 'Move shows without sold tickets to other times and halls atomically',
   params: partnerParams,
   body: z.strictObject({
@@ -82,7 +82,7 @@ export const moveShows = endpoint('POST', '/partners/{partnerId}/film/shows/move
 export const changeShows = endpoint('POST', '/partners/{partnerId}/film/shows/change', {
   permit: 'film.write',
   changes: ['event:{events.id}', 'events'],
-  takesLong: true,
+  isSlow: true,
   summary:
     'Change type, version or pre-show of shows, or extend them to their film, atomically; sold shows keep type and pre-show',
   params: partnerParams,

@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { differing } from '@dxweb/kit/definitions/versioned-change.ts'
 import type { PlannedEvent } from '../planning/plan-events-store.ts'
@@ -55,7 +55,7 @@ export interface ShowsMove {
 }
 
 /** Moves all shows or none. Refuses: not_found, stale, wrong_state, event_sold with the ids, overlaps. */
-export async function moveShows(db: Database, scope: Scope, move: ShowsMove, by: By) {
+export async function moveShows(db: Database, scope: Scope, move: ShowsMove, by: Author) {
   const { shows, atOwnRisk } = move
   const column = <K extends keyof PlannedEvent>(name: K) => shows.map((show) => show[name])
   const values = [

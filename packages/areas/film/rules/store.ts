@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
@@ -58,10 +58,10 @@ export async function saveRule(
   db: Database,
   scope: Scope,
   rule: BodyOf<typeof saveFilmRule.parts>,
-  by: By,
+  by: Author,
 ): Promise<FilmRule> {
-  const said = { ...rule, latestEnds: JSON.stringify(rule.latestEnds) }
-  const values = columns.map(([, field]) => said[field])
+  const stored = { ...rule, latestEnds: JSON.stringify(rule.latestEnds) }
+  const values = columns.map(([, field]) => stored[field])
   const statement = sql<FilmRule>('film-rule-save', saveText, [
     scope.partnerId,
     rule.version,

@@ -116,7 +116,7 @@ const visits = `(select jsonb_agg(v.visit order by v.visit ->> 'at', v.visit ->>
         and n.undone_at is null
     ${ofCustomer} group by e.id order by min(n.scanned_at) desc limit ${mostPurchases}) v)`
 
-const says = (purpose: string) => `coalesce((select n.is_given from consent n
+const consentsTo = (purpose: string) => `coalesce((select n.is_given from consent n
       where n.partner_id = $1 and n.customer_id = r.id and n.purpose = '${purpose}' order by n.number desc limit 1), false)`
 
 /**
@@ -129,7 +129,7 @@ const changesText = `
     select * from customer_row where partner_id = $1 and id > $2 order by id limit $3
   ), p as (
     select r.id, r.first_name, r.last_name, r.email, r.phone, r.postal_code,
-      r.email <> '' and ${says('mail')} as may_mail, r.phone <> '' and ${says('sms')} as may_sms
+      r.email <> '' and ${consentsTo('mail')} as may_mail, r.phone <> '' and ${consentsTo('sms')} as may_sms
     from r
   ), b as (
     select p.*, ${purchases} as purchases, coalesce(${visits}, '[]') as visits from p, s where may_mail or may_sms

@@ -1,6 +1,6 @@
 import { invoicedAccount, postInvoice } from '@dxweb/areas/accounting/rules.ts'
 import { onlyRow, type Scope, sql, type Transaction } from '@dxweb/kit/database/database.ts'
-import { type By, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, signed } from '@dxweb/kit/definitions/audit.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import {
@@ -222,7 +222,7 @@ export async function previewInvoice(tx: Transaction, scope: Scope, draft: Invoi
 export async function issueInvoice(
   tx: Transaction,
   scope: Scope,
-  by: By,
+  by: Author,
   draft: InvoiceDraft,
 ): Promise<Issued> {
   const found = onlyRow(await tx.run(prepareStatement(scope, draft)))

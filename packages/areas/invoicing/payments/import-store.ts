@@ -1,7 +1,7 @@
 import { type Database, type Scope, sql, type Transaction } from '@dxweb/kit/database/database.ts'
 import { isComeDay } from '@dxweb/kit/database/day-has-come.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { BankFile, BankPayment, Refused } from './camt/bank-file.ts'
 import type { readBankFile } from './contract.ts'
@@ -50,7 +50,7 @@ const refusedOf = ({ line, payer, amountOre }: BankPayment): Refused => ({
 
 type Imported = ReplyOf<typeof readBankFile.parts>
 
-async function importInto(tx: Transaction, { partnerId }: Scope, by: By, file: BankFile) {
+async function importInto(tx: Transaction, { partnerId }: Scope, by: Author, file: BankFile) {
   const byId = new Map(file.payments.map((payment) => [uuid7(), payment]))
   const rows = JSON.stringify([...byId].map(([id, payment]) => ({ ...payment, id })))
   const taken = await tx.run(
@@ -78,6 +78,6 @@ async function importInto(tx: Transaction, { partnerId }: Scope, by: By, file: B
 export const importPayments = (
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   file: BankFile,
 ): Promise<Imported> => db.transaction(scope, (tx) => importInto(tx, scope, by, file))

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { BankPayment } from './camt/bank-file.ts'
 import type { readBankFile } from './contract.ts'
@@ -110,7 +110,7 @@ const openText = `select r.id, -r.amount_ore as "amountOre", null::integer as nu
 export async function takeBack(
   tx: Transaction,
   partnerId: number,
-  by: By,
+  by: Author,
   inFile: (id: string) => BankPayment | undefined,
 ): Promise<Reversal[]> {
   const candidates = await tx.run(

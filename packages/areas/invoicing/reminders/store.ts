@@ -1,5 +1,5 @@
 import { type Scope, sql, type Transaction } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { identityOf, refuseUnseen } from '@dxweb/kit/definitions/seen-mails.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
@@ -83,7 +83,7 @@ type Reminded = ReplyOf<typeof remindInvoices.parts>
 export async function remind(
   tx: Transaction,
   { partnerId }: Scope,
-  by: By,
+  by: Author,
   { numbers, seen }: { numbers: readonly number[]; seen?: string | undefined },
 ): Promise<Reminded> {
   await tx.run(sql('invoice-reminders-lock', lockText, [partnerId, numbers]))

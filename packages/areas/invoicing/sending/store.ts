@@ -1,5 +1,5 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { norwegian } from '../ehf/ehf.ts'
 import { brokenOff } from './contract.ts'
@@ -96,7 +96,7 @@ const askText = `
 export async function askToSend(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { number, receiver }: { number: number; receiver?: string | undefined },
 ) {
   const values = [scope.partnerId, ...signed(by), number, receiver ?? null]
@@ -123,7 +123,7 @@ const askMailText = `
 export async function askToMail(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { number, receiver, locale }: Pick<DueSending, 'number' | 'receiver' | 'locale'>,
 ) {
   const values = [scope.partnerId, ...signed(by), number, receiver, locale]

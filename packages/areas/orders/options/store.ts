@@ -128,13 +128,13 @@ const done = ({ partnerId }: Scope, id: number, became: Sent) =>
   sql('option-notified', doneText, [partnerId, id, became, mostTries])
 
 /** Sends waiting notices, each at most once (decision 38). Returns the number of mails. */
-export async function notifyOptions(db: Database, scope: Scope, tell: NotifyOption) {
+export async function notifyOptions(db: Database, scope: Scope, notify: NotifyOption) {
   for (let count = 0; ;) {
     const [due] = await db.run(scope, take(scope))
     if (due === undefined) return count
     const path = due.isRenter ? null : `/partners/${scope.partnerId}/orders/${due.orderId}`
     const mailId = `option.${scope.partnerId}.${due.id}`
-    const became = await tell({ ...due, path, mailId })
+    const became = await notify({ ...due, path, mailId })
     if (became === 'sent') count += 1
     await db.run(scope, done(scope, due.id, became))
   }

@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 import type { BodyOf, EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
@@ -54,18 +54,18 @@ export const bookingRoutes: Route[] = [
   ),
   route(bookResource, async (call) => {
     const { db, scope, params, body } = call
-    return book(db, scope, params.id, draftOf(call, body), byOf(call))
+    return book(db, scope, params.id, draftOf(call, body), authorOf(call))
   }),
   route(changeBooking, async (call) => {
     const { db, scope, params } = call
     const { version, ...body } = call.body
     const { id: eventId, bookingId } = params
     const which = { eventId, bookingId, version: versionOf(call, { version }) }
-    return rebook(db, scope, which, draftOf(call, body), byOf(call))
+    return rebook(db, scope, which, draftOf(call, body), authorOf(call))
   }),
   route(removeBooking, async (call) => {
     const { db, scope, params } = call
     const which = { eventId: params.id, bookingId: params.bookingId, version: versionOf(call) }
-    return free(db, scope, which, byOf(call))
+    return free(db, scope, which, authorOf(call))
   }),
 ]

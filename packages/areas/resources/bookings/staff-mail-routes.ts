@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { identityOf, refuseUnseen } from '@dxweb/kit/definitions/seen-mails.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
@@ -84,7 +84,7 @@ export const staffMailRoutes = (parts: StaffMailParts): Route[] => [
       })),
     )
     const sent = done.filter(({ isSent }) => isSent).map(({ name }) => name)
-    if (sent.length > 0) await noteSent(db, scope, params.id, sent.join(', '), byOf(call))
+    if (sent.length > 0) await noteSent(db, scope, params.id, sent.join(', '), authorOf(call))
     const unsent = done.filter(({ isSent }) => !isSent).map(({ name }) => name)
     return { sent: sent.length, unsent }
   }),

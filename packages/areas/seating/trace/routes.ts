@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import {
   fileRoute,
@@ -44,15 +44,15 @@ export const traceRoutes = ({ drawWhole }: TraceParts): Route[] => [
     const { db, scope, params } = call
     const sent = { bytes: await call.upload(), mostWide, field: 'file' }
     const picture = await drawWhole(call, sent)
-    return { trace: await storeTrace(db, scope, byOf(call), params.id, picture) }
+    return { trace: await storeTrace(db, scope, authorOf(call), params.id, picture) }
   }),
   route(placeTrace, async (call) => {
     const { db, scope, params, body } = call
-    return { trace: await storeTracePlace(db, scope, byOf(call), params.id, body) }
+    return { trace: await storeTracePlace(db, scope, authorOf(call), params.id, body) }
   }),
   route(removeTrace, async (call) => {
     const { db, scope, params } = call
-    await storeTraceRemoval(db, scope, byOf(call), params.id)
+    await storeTraceRemoval(db, scope, authorOf(call), params.id)
     return { trace: null }
   }),
 ]

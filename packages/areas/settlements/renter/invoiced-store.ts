@@ -1,5 +1,5 @@
 import { onlyRow, sql, type Transaction } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { isUninvoiced } from '../ground/settled-sql.ts'
 
@@ -41,7 +41,7 @@ const notedText = `
 export const noteInvoiced = (
   tx: Transaction,
   partnerId: number,
-  by: By,
+  by: Author,
   { id, invoiceNumber }: { id: number; invoiceNumber: number },
 ) =>
   tx.run(

@@ -51,13 +51,17 @@ const doneText = `
 type Due = Omit<BuyerNotice, 'mailId' | 'partnerId'> & { messageId: string; line: number }
 
 /** Marks a row before sending it and never takes it again, so that each mail is sent at most once. */
-export async function notifyBuyers(db: Database, scope: Scope, tell: NotifyBuyer): Promise<number> {
+export async function notifyBuyers(
+  db: Database,
+  scope: Scope,
+  notify: NotifyBuyer,
+): Promise<number> {
   const { partnerId } = scope
   for (let count = 0; ;) {
     const [due] = await db.run<Due>(scope, sql('buyer-to-notify', takeText, [partnerId]))
     if (due === undefined) return count
     const { messageId, line, ...notice } = due
-    const became = await tell({ ...notice, partnerId, mailId: `${messageId}.${line}` })
+    const became = await notify({ ...notice, partnerId, mailId: `${messageId}.${line}` })
     if (became === 'sent') count += 1
     const values = [partnerId, messageId, line, became, mostTries]
     await db.run(scope, sql('buyer-notified', doneText, values))

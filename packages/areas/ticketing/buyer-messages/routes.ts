@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
@@ -16,7 +16,7 @@ function draftOf({ event, partner, startsAt, timeZone }: StoredMessages, locale:
 
 const sending = route(sendBuyerMessage, async (call) => {
   const { db, scope, params, body, idempotencyKey, bodyHash } = call
-  const order = { eventId: params.id, body, by: byOf(call), idempotencyKey, bodyHash }
+  const order = { eventId: params.id, body, by: authorOf(call), idempotencyKey, bodyHash }
   return writeMessage(db, scope, order)
 })
 
@@ -41,7 +41,7 @@ export const buyerMessageRoutes: Route[] = [
     resendMessage(call.db, call.scope, {
       eventId: call.params.id,
       messageId: call.params.messageId,
-      by: byOf(call),
+      by: authorOf(call),
     }),
   ),
 ]

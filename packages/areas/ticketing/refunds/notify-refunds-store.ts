@@ -95,14 +95,14 @@ const doneText = `
 export async function notifyRefunds(
   db: Database,
   scope: Scope,
-  tell: NotifyRefund,
+  notify: NotifyRefund,
 ): Promise<number> {
   const { partnerId } = scope
   let count = 0
   for (;;) {
     const due = await db.run<Due>(scope, sql('refunds-to-notify', takeText, [partnerId, atOnce]))
     for (const { runId, paidSaleId, to, ...refund } of due) {
-      const isSent = to !== null && (await tell({ ...refund, partnerId, to }))
+      const isSent = to !== null && (await notify({ ...refund, partnerId, to }))
       if (isSent) count += 1
       const values = [partnerId, runId, paidSaleId, isSent, to === null, mostTries]
       await db.run(scope, sql('refund-notified', doneText, values))

@@ -8,7 +8,7 @@ import {
   type VatCode,
 } from '@dxweb/areas/accounting/rules.ts'
 import { giftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import type { Author } from '@dxweb/kit/definitions/audit.ts'
 import {
   type Database,
   onlyRow,
@@ -44,7 +44,7 @@ export type RefundAnswer = ReplyOf<typeof refundSale.parts>
 
 export interface RefundOrder extends Once, BodyOf<typeof refundSale.parts> {
   saleId: string
-  by: By
+  by: Author
   /** A statement to run in the same transaction, after the refund is written. */
   along?: ((answer: RefundAnswer) => Statement) | undefined
 }

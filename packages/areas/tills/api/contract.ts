@@ -80,7 +80,7 @@ export const sendBatch = endpoint('POST', '/partners/{partnerId}/till/batches', 
   changes: ['tills'],
   summary: 'Send receipts and events of the API key’s till; duplicates are counted once',
   params,
-  takesLong: true,
+  isSlow: true,
   body: z.strictObject({
     /** Null is the same as leaving a list out. */
     receipts: z.nullish(z.array(anyOf(tillReceipt)).check(z.maxLength(mostReceipts))),

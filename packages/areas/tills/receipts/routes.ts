@@ -1,5 +1,5 @@
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { tooMany } from '@dxweb/kit/errors/errors.ts'
 import * as contract from './contract.ts'
@@ -23,7 +23,7 @@ const mostAtOnce = 2
 
 const ownRoutes: Route[] = [
   route(contract.withdrawTillFile, (call) =>
-    withdrawFile(call.db, call.scope, byOf(call), {
+    withdrawFile(call.db, call.scope, authorOf(call), {
       id: call.params.fileId,
       reason: call.body.reason,
     }),

@@ -5,7 +5,7 @@ import {
   sql,
   type Statement,
 } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { mostArticles, type TillArticle } from './contract.ts'
 
@@ -99,7 +99,7 @@ const mapText = `
 export async function mapArticle(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, version, productId, menuId, groupId }: Mapping,
 ): Promise<{ id: number; version: number }> {
   const values = [scope.partnerId, ...signed(by), id, version, productId, menuId, groupId]

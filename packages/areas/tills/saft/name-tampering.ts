@@ -1,4 +1,4 @@
-import { mapInTurns } from '@dxweb/kit/map-in-turns.ts'
+import { mapYielding } from '@dxweb/kit/map-in-turns.ts'
 import { type ChainState, firstSignature, type Verify } from './signature-chain.ts'
 
 export type StoredChain = ChainState | 'inserted' | 'renumbered'
@@ -161,6 +161,6 @@ class Walk {
  */
 export async function nameTampering(links: readonly Link[], verify: Verify): Promise<Named[]> {
   const walk = new Walk(verify)
-  await mapInTurns(links, (link, at) => walk.take(link, at))
+  await mapYielding(links, (link, at) => walk.take(link, at))
   return [...walk.named.values()]
 }

@@ -1,5 +1,5 @@
 import { type Database, onlyRow, rowExists, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, QueryOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { WebhookEvent } from '../sending/message.ts'
@@ -84,7 +84,7 @@ interface Counted {
   count: number
 }
 
-export function replay(db: Database, scope: Scope, by: By, id: number, range: Range) {
+export function replay(db: Database, scope: Scope, by: Author, id: number, range: Range) {
   const { from, to, fromAt, toAt, onlyUndelivered } = range
   const { partnerId } = scope
   const bounds = [from, to, fromAt, toAt].map((bound) => bound ?? null)

@@ -6,7 +6,7 @@ import {
   type Statement,
 } from '@dxweb/kit/database/database.ts'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal, tooMany } from '@dxweb/kit/errors/errors.ts'
 import { mostEndpoints } from '../rules.ts'
 import type { Webhook } from './contract.ts'
@@ -79,7 +79,7 @@ const makeText = `
 export async function storeWebhook(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, url, description, types }: Draft & { id: number },
   secret: SealedSecret,
 ): Promise<Keyed> {
@@ -121,7 +121,7 @@ const changeText = `
   ), ${logged('change', `(select ${shown('was')} from was)`, shown('w'))}
   select id, version from w`
 
-const keyed = (scope: Scope, by: By, { id, version }: Keyed) => [
+const keyed = (scope: Scope, by: Author, { id, version }: Keyed) => [
   scope.partnerId,
   ...signed(by),
   id,
@@ -131,7 +131,7 @@ const keyed = (scope: Scope, by: By, { id, version }: Keyed) => [
 export const changeStored = (
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { url, description, types, ...key }: Draft & Keyed,
 ): Promise<Keyed> =>
   changed(
@@ -155,7 +155,7 @@ const rotateText = `
 export const rotateStored = (
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { overlapHours, ...key }: Keyed & { overlapHours: number },
   secret: SealedSecret,
 ): Promise<Keyed> =>
@@ -179,7 +179,7 @@ const disableText = `
   ), ${logged('disable', 'null', 'null')}
   select id, version from w`
 
-export const disableStored = (db: Database, scope: Scope, by: By, key: Keyed): Promise<Keyed> =>
+export const disableStored = (db: Database, scope: Scope, by: Author, key: Keyed): Promise<Keyed> =>
   changed(db, scope, key.id, sql('webhook-disable', disableText, keyed(scope, by, key)))
 
 const enableText = `
@@ -210,7 +210,7 @@ const nowText =
 export async function enableStored(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { skips, ...key }: Keyed & { skips: boolean },
 ): Promise<Keyed> {
   if (skips) {
@@ -237,7 +237,12 @@ const removeText = `
   ), ${logged('remove', shown('w'), 'null')}
   select id from w`
 
-export async function removeStored(db: Database, scope: Scope, by: By, id: number): Promise<void> {
+export async function removeStored(
+  db: Database,
+  scope: Scope,
+  by: Author,
+  id: number,
+): Promise<void> {
   const { partnerId } = scope
   await inSteps(db, scope, sql('webhook-empty', emptyText, [partnerId, id, atOnce]))
   onlyRow(await db.run(scope, sql('webhook-remove', removeText, [partnerId, ...signed(by), id])))

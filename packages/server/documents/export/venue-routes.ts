@@ -59,10 +59,10 @@ function sortVenues(venues: readonly VenueRow[], by: readonly VenueColumn[], sor
   const column = by.find(({ key }) => key === sort.replace('-', ''))
   if (!column) return venues
   const { compare } = new Intl.Collator('nb', { numeric: true, sensitivity: 'base' })
-  const said = (venue: VenueRow) => String(column.value(venue))
+  const textOf = (venue: VenueRow) => String(column.value(venue))
   const isDescending = sort.startsWith('-')
   return venues.toSorted((one, other) =>
-    isDescending ? compare(said(other), said(one)) : compare(said(one), said(other)),
+    isDescending ? compare(textOf(other), textOf(one)) : compare(textOf(one), textOf(other)),
   )
 }
 

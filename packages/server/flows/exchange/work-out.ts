@@ -18,7 +18,7 @@ import {
   returnedOf,
 } from '@dxweb/areas/ticketing/refunds/store.ts'
 import type { EventOffer } from '@dxweb/areas/ticketing/offer/offer-store.ts'
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import type { Author } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Once } from '@dxweb/kit/database/idempotency.ts'
@@ -28,7 +28,7 @@ import type { exchangeTickets } from './contract.ts'
 
 export interface ExchangeOrder extends Once, BodyOf<typeof exchangeTickets.parts> {
   saleId: string
-  by: By
+  by: Author
 }
 
 /** Checks that the payments equal the difference, and rounds cash to whole kroner. */

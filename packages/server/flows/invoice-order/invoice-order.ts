@@ -6,7 +6,7 @@ import {
   sql,
   type Transaction,
 } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { allocate } from '@dxweb/kit/money/money.ts'
@@ -143,7 +143,7 @@ async function draftOf(tx: Transaction, scope: Scope, wish: Wish, order: Taken) 
 }
 
 /** Invoices in the caller's transaction; a line that is on an invoice is not invoiced again. */
-export async function invoiceWholeOrder(tx: Transaction, scope: Scope, by: By, wish: Wish) {
+export async function invoiceWholeOrder(tx: Transaction, scope: Scope, by: Author, wish: Wish) {
   const { partnerId } = scope
   await tx.run(sql('order-lines-hold', holdText, [partnerId, wish.id]))
   const take = sql<Taken>('order-invoice', takeText, [partnerId, ...signed(by), wish.id])

@@ -8,7 +8,7 @@ import type {
 import { readUser } from '@dxweb/areas/access/users/store.ts'
 import { faultsOfHalls } from '@dxweb/areas/partners/venues/starter-halls.ts'
 import { inVenue } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Call, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -51,7 +51,7 @@ const making = (mail: Mail) =>
     const { db, scope, body: venue, idempotencyKey, bodyHash } = call
     refuseFaultyHalls(venue)
     await spendInvitation(call, venue.chiefEmail)
-    const order = { venue, by: byOf(call), idempotencyKey, bodyHash }
+    const order = { venue, by: authorOf(call), idempotencyKey, bodyHash }
     const { made, isFirst } = await storeNewVenue(db, scope, order)
     if (!isFirst) return { id: made.id, isMailed: null, link: null }
     const chief = { userId: made.chiefId, email: venue.chiefEmail, isNew: made.isNew, grants }

@@ -38,7 +38,7 @@ export function registerRoute(context: HttpContext, route: Route): void {
       config: {
         permit,
         inPerson: parts.inPerson === true,
-        takesLong: parts.takesLong === true || parts.upload !== undefined,
+        isSlow: parts.isSlow === true || parts.upload !== undefined,
       },
       handler,
     })

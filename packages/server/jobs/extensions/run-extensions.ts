@@ -48,7 +48,7 @@ async function doRun(
   const scope = jobScope(partner.id)
   const { sent, removed, received, refused } = run
   const counts = { ...noCounts, sent, removed, received, refused }
-  const tell = () => live?.changed(partner.id, 'integrations')
+  const announce = () => live?.changed(partner.id, 'integrations')
   let isHeld = true
   const hold = async () => {
     isHeld &&= await beatRun(db, scope, run, counts)
@@ -59,7 +59,7 @@ async function doRun(
   }
   // Extends the lease while a step waits for its service, which may take longer than a lease.
   const beating = setInterval(() => void hold().catch(() => undefined), beatMs)
-  tell()
+  announce()
   try {
     await work({ db, scope, partner, run, counts, beat, now })
     const isWhole = counts.refused === 0
@@ -76,7 +76,7 @@ async function doRun(
     await endRun(db, scope, run, { state: 'failed', errorCode: code, errorText: text }, counts)
   } finally {
     clearInterval(beating)
-    tell()
+    announce()
   }
 }
 

@@ -3,7 +3,7 @@ import { trialNote } from '@dxweb/areas/reports/mode/admin-store.ts'
 import { isReference, readParameters } from '@dxweb/areas/reports/mode/rules.ts'
 import { choicesOf, keyInUse } from '@dxweb/areas/reports/mode/store.ts'
 import type { Scope } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { Call } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -76,7 +76,7 @@ export async function tryIt(
   const parameters = readParameters(version.parameters, body.parameters, offered)
   const { name, number } = version
   const after = { name, number, parameters: Object.fromEntries(parameters) }
-  await db.run(venue, trialNote(venue.partnerId, byOf(call), { id, after }))
+  await db.run(venue, trialNote(venue.partnerId, authorOf(call), { id, after }))
   if (source === 'own') return { url: null, ...(await linesOf(call, tried)) }
   const key = await keyInUse(db, call.scope, id)
   if (key === undefined) throw new Refusal('wrong_state')

@@ -3,7 +3,7 @@ import { type ChartProps, type Places, usualHeight, widthOf } from '@dxweb/kit/c
 /** Draws horizontal lines at round values with labels on the left, and the labels of the steps below. */
 export function Axes({
   places,
-  chart: { steps, width, height = usualHeight, tell },
+  chart: { steps, width, height = usualHeight, format: tell },
 }: {
   places: Places
   chart: ChartProps

@@ -3,7 +3,7 @@ import {
   barsOf,
   type ChartProps,
   placesOf,
-  saidOf,
+  stepText,
   chartSummary,
   usualHeight,
 } from '@dxweb/kit/charts/steps.ts'
@@ -31,7 +31,7 @@ export default function BarChart(props: ChartProps) {
       <Axes places={places} chart={props} />
       {steps.map((step, at) => (
         <g key={step.key}>
-          <title>{saidOf(step)}</title>
+          <title>{stepText(step)}</title>
           {step.before && (
             <rect className="dx-chart-before" {...bar(before(at), step.before.value)} />
           )}

@@ -1,4 +1,4 @@
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { plainTextOf, type RichText, richTextOf } from '@dxweb/kit/text/rich-text.ts'
@@ -66,7 +66,7 @@ export async function storeNote(
   db: Database,
   scope: Scope,
   { eventId, version, document }: { eventId: number; version: number; document: RichText },
-  { userId, sudoId, requestId }: By,
+  { userId, sudoId, requestId }: Author,
 ): Promise<{ version: number }> {
   const [versions, plain] = await db.batch(scope, noteStatements(scope.partnerId, eventId))
   const { note } = onlyRow(plain)

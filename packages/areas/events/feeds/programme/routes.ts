@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow } from '@dxweb/kit/database/database.ts'
 import {
   type FileReply,
@@ -60,7 +60,7 @@ export const openProgrammeRoutes = ({ files, publicUrl }: OpenProgrammeParts): R
       ({ scope }) => [settingStatement(scope.partnerId)],
       ({ rows: [found] }) => onlyRow(found),
     ),
-    route(saveOpenProgramme, (call) => saveSetting(call.db, call.scope, call.body, byOf(call))),
+    route(saveOpenProgramme, (call) => saveSetting(call.db, call.scope, call.body, authorOf(call))),
     // Other requests wait for the same programme, so it is read to the end even if a client leaves.
     fileRoute(readProgramme, ({ services: { db }, params, now }) =>
       programmeOf(db, params.partnerId, now),

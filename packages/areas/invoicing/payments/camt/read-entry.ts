@@ -105,8 +105,8 @@ function paymentOf(entry: XmlElement, unit: Unit, read: Read): BankPayment {
     firstText(textAt(unit, 'Refs', 'AcctSvcrRef'), textAt(unit, 'Refs', 'TxId')),
     textAt(unit, 'Refs', 'EndToEndId'),
   ].map(cut)
-  const said = listAt(unit, 'RmtInf', 'Ustrd').map(({ text }) => text.trim())
-  const message = kids.length > 1 ? `KID ${kids.join(', ')}` : said.filter(Boolean).join(' ')
+  const messages = listAt(unit, 'RmtInf', 'Ustrd').map(({ text }) => text.trim())
+  const message = kids.length > 1 ? `KID ${kids.join(', ')}` : messages.filter(Boolean).join(' ')
   // A payment of several invoices gets no KID.
   const onlyKid = kids.length > 1 ? '' : kid.slice(0, 25)
   return {
