@@ -209,7 +209,7 @@ const lastChangeEndpoint = (collection: AnyCollection) =>
     errors: ['not_found'],
   })
 
-const askedOf = (collection: AnyCollection) => ({
+const listQueryOf = (collection: AnyCollection) => ({
   q: listQuery.q,
   sort: sortQuery(collection),
   ...filterQuery(collection),
@@ -221,7 +221,7 @@ const neighboursEndpoint = (collection: AnyCollection) =>
     permit: collection.permit.read,
     summary: `Get the neighbours of one of ${collection.name} in a sorted and filtered list`,
     params: partnerAndRow,
-    query: z.strictObject(askedOf(collection)),
+    query: z.strictObject(listQueryOf(collection)),
     reply: z.object({
       previous: z.nullable(id),
       next: z.nullable(id),
@@ -235,7 +235,7 @@ function readEndpoints<F extends Fields, S extends Fields>(collection: Collectio
   const row = z.object({ id, version, ...(readFieldsOf(collection) as F & S) })
   const listed = z.object({ id, version, ...(listFieldsOf(collection) as F & S) })
   const path = pathOf(collection)
-  const asked = askedOf(collection)
+  const asked = listQueryOf(collection)
   const query = { ...listQuery, ...asked }
   return {
     list: endpoint('GET', path, {

@@ -101,11 +101,11 @@ export interface FileReply {
   etag?: string
   lastModified?: Date
   /** Seconds for which the file is public and proxies may cache it. */
-  goodFor?: number
+  maxAgeSeconds?: number
 }
 
 /** Facts of a request that are known before authentication. */
-export interface Asked<P extends EndpointParts> {
+export interface UnauthenticatedRequest<P extends EndpointParts> {
   params: ParamsOf<P>
   query: QueryOf<P>
   scope: Pick<Scope, 'partnerId' | 'renterId'>
@@ -123,7 +123,7 @@ export interface Route {
   isWork?: true
   example?: Example | undefined
   /** Statements sent in the same round trip as authentication; row level security protects them from other users. */
-  ask?(asked: Asked<EndpointParts>): readonly Statement[]
+  ask?(asked: UnauthenticatedRequest<EndpointParts>): readonly Statement[]
   handle(call: Call<EndpointParts>): Promise<unknown>
 }
 
@@ -141,7 +141,7 @@ type Read<P extends EndpointParts, S extends readonly Statement[]> = Omit<Call<P
 /** Defines a read whose `ask` is sent with the authentication in one round trip. */
 export function readRoute<P extends EndpointParts, const S extends readonly Statement[]>(
   endpoint: Endpoint<P>,
-  ask: (asked: Asked<P>) => S,
+  ask: (asked: UnauthenticatedRequest<P>) => S,
   handle: (call: Read<P, S>) => ReplyOf<P> | Promise<ReplyOf<P>>,
 ): Route {
   return { endpoint, kind: 'json', ask, handle: async (call: Read<P, S>) => handle(call) }

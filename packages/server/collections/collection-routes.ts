@@ -15,7 +15,7 @@ import { importRoute } from './import/import-route.ts'
 import { keepPlaces, keptPlaces } from './kept-places.ts'
 import { keepTotal, keptTotal, totalStatement } from './kept-totals.ts'
 import { manyRoute } from './many-route.ts'
-import { type FoundRow, type ListAsk, placedBy, readSql } from './rows/read-sql.ts'
+import { type FoundRow, type ListRequest, placedBy, readSql } from './rows/read-sql.ts'
 import { registerExamples } from './register-example.ts'
 import { namingField, namingUse } from './rows/violated-constraint.ts'
 import { writerOf } from './rows/writer.ts'
@@ -78,7 +78,7 @@ const reading = (register: Reading, registers: readonly AnyCollection[]): Route[
 const noTotal = sql<{ total: number }>('no-total', 'select null::int as total where false')
 
 function listRoute({ collection, endpoints, reads }: Reading): Route {
-  const askOf = ({ sort, limit, offset, q, ...filters }: Listed): ListAsk => ({
+  const listRequestOf = ({ sort, limit, offset, q, ...filters }: Listed): ListRequest => ({
     sort,
     limit,
     offset,
@@ -88,7 +88,7 @@ function listRoute({ collection, endpoints, reads }: Reading): Route {
   return readRoute(
     endpoints.list,
     ({ scope, query }) => {
-      const ask = askOf(query)
+      const ask = listRequestOf(query)
       const found = reads.found(scope.partnerId, ask)
       if (found) return [noTotal, found]
       const [counting] = reads.list(scope.partnerId, ask)
@@ -97,7 +97,7 @@ function listRoute({ collection, endpoints, reads }: Reading): Route {
       return [totalStatement(scope, counting), page]
     },
     ({ db, scope, query, rows: [counted, data] }) => {
-      const ask = askOf(query)
+      const ask = listRequestOf(query)
       if (reads.found(scope.partnerId, ask)) return foundReply(data as FoundRow[])
       const total = counted[0]?.total ?? 0
       const [counting] = reads.list(scope.partnerId, ask)

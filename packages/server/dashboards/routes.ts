@@ -29,11 +29,11 @@ import { platformHtml, readPlatform } from './platform.ts'
 import { dashboardScript } from './script.ts'
 import { wordsOf } from './words.ts'
 
-type Asked = Pick<Call<EndpointParts>, 'caller' | 'now'> & {
+type DashboardCall = Pick<Call<EndpointParts>, 'caller' | 'now'> & {
   query: { locale?: 'nb' | 'en' | undefined }
 }
 
-function contextOf({ caller, now, query }: Asked) {
+function contextOf({ caller, now, query }: DashboardCall) {
   const timeZone = caller.partner?.timeZone ?? usualTimeZone
   return {
     timeZone,

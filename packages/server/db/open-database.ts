@@ -11,7 +11,7 @@ import { inPlace, type Place, type Pools, VenuePlaces } from './connections/venu
 import { type Limits, VenuePool } from './connections/venue-pool.ts'
 import { sql } from './database.ts'
 import type { Database, Row, Scope, Statement, StatementOptions, Transaction } from './database.ts'
-import { giveWay } from './engine/give-way.ts'
+import { lowerPriority } from './engine/give-way.ts'
 import { exchange, transact } from './exchange.ts'
 import { readPages } from './read-pages.ts'
 import { currentPosition } from './replica/position.ts'
@@ -146,7 +146,7 @@ function openPools({
 const warmMs = 1000
 
 function giveWayLater(client: RowClient): void {
-  const later = setTimeout(() => void giveWay(client.engineProcess), warmMs).unref()
+  const later = setTimeout(() => void lowerPriority(client.engineProcess), warmMs).unref()
   client.once('end', () => clearTimeout(later))
 }
 
@@ -271,7 +271,7 @@ const statementsOn = (
     return places.at(scope.partnerId, (place) => {
       const { main } = place.pools
       const begin = ['begin', ...main.begins, ...place.begins, ...settingsOf(scope)].join('; ')
-      const limits = { venue: scope.partnerId, patienceMs: transactionPatienceMs }
+      const limits = { venue: scope.partnerId, answerTimeoutMs: transactionTimeoutMs }
       return again(main, (client) => transacted(client, begin, place, work), limits)
     })
   },
@@ -347,7 +347,7 @@ async function commit(client: pg.ClientBase): Promise<void> {
 }
 
 /** Milliseconds for a whole transaction, which has several statements. */
-const transactionPatienceMs = 120_000
+const transactionTimeoutMs = 120_000
 
 async function again<T>(
   pool: VenuePool,

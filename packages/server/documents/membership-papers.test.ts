@@ -14,7 +14,7 @@ beforeAll(async () => {
   )
 })
 
-const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
+const newKeyHeader = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
 const textOfPdf = async (body: Buffer) => (await readPdf(body)).text
 
@@ -25,7 +25,7 @@ interface Sold {
 
 async function sell(): Promise<Sold> {
   const body = { customerId: 900, typeId: 901, means: 'card' }
-  return (await chief.post(`${venue}/memberships`, body, keyed())).json<Sold>()
+  return (await chief.post(`${venue}/memberships`, body, newKeyHeader())).json<Sold>()
 }
 
 const print = ({ id, saleId }: Sold) =>
@@ -40,7 +40,11 @@ it('the receipt of a sold and of a renewed period is printed with VAT, the secon
   expect(text).not.toContain('KOPI')
   expect(await textOfPdf((await print(card)).rawPayload)).toContain('KOPI')
   const renewal = { typeId: 901, means: 'cash' }
-  const renewed = await chief.post(`${venue}/memberships/${card.id}/periods`, renewal, keyed())
+  const renewed = await chief.post(
+    `${venue}/memberships/${card.id}/periods`,
+    renewal,
+    newKeyHeader(),
+  )
   const { saleId } = renewed.json<Sold>()
   expect(await textOfPdf((await print({ id: card.id, saleId })).rawPayload)).not.toContain('KOPI')
   const other = await sell()

@@ -62,15 +62,15 @@ function weekOf(shows: readonly DoorShow[], { t, locale, zone }: Words) {
   }
 }
 
-type Asked = Call<typeof getDoorProgramme.parts>
+type ProgrammeCall = Call<typeof getDoorProgramme.parts>
 
-const wordsOf = ({ caller, query }: Asked): Words => {
+const wordsOf = ({ caller, query }: ProgrammeCall): Words => {
   const locale = query.locale ?? caller.locale
   const zone = caller.partner?.timeZone ?? usualTimeZone
   return { locale, zone, t: textsIn(locale) }
 }
 
-async function paperOf(call: Asked, words: Words): Promise<ProgrammePaper> {
+async function paperOf(call: ProgrammeCall, words: Words): Promise<ProgrammePaper> {
   const { db, scope, query, now } = call
   const { locale, zone, t } = words
   const shows = await db.run(scope, doorStatement(scope.partnerId, query.from, query.to))

@@ -5,7 +5,7 @@ export interface HttpReceiverSettings {
   url: string
   token: string | undefined
   /** Milliseconds to wait for an answer: longer than a receiver needs, and short enough not to delay the job. */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 /** Maximum length of a stored answer; longer ones are cut. */
@@ -46,12 +46,12 @@ const causeOf = (error: unknown): string => {
 
 /** Posts to the configured address. Does not follow redirects, which would send the token elsewhere. */
 export function httpReceiver(settings: HttpReceiverSettings): FiguresReceiver {
-  const { url, token, patienceMs = 10_000 } = settings
+  const { url, token, timeoutMs = 10_000 } = settings
   const post = async ({ key, body }: FiguresMessage): Promise<Answer> => {
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         'content-type': 'application/json',
         'idempotency-key': key,

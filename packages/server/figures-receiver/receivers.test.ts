@@ -13,7 +13,7 @@ const opened = new AsyncDisposableStack()
 let asked: IncomingMessage['headers'] = {}
 
 /** Starts a receiver on localhost with the given answers. */
-async function receiverThat(answers: RequestListener, patienceMs = paced(5000)) {
+async function receiverThat(answers: RequestListener, timeoutMs = paced(5000)) {
   const server = createServer((request, response) => {
     asked = request.headers
     request.resume()
@@ -25,7 +25,7 @@ async function receiverThat(answers: RequestListener, patienceMs = paced(5000)) 
     server.close()
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/figures`
-  return { server, receiver: httpReceiver({ url, token: 'hemmelig', patienceMs }) }
+  return { server, receiver: httpReceiver({ url, token: 'hemmelig', timeoutMs }) }
 }
 
 const receiverReplying = (status: number, text: string) =>

@@ -18,7 +18,7 @@ const openImage = async () => {
  * Seconds to decode an image. Sizes are limited, so only a busy machine is this slow; the limit ends just before that
  * of the process.
  */
-const patience = 50
+const timeoutSeconds = 50
 
 const broken = (field: string) => (cause: unknown) => {
   throw Object.assign(invalidField(field, 'image_broken'), { cause })
@@ -46,7 +46,7 @@ export async function remakeImage(
   const image = await openSent(bytes, field)
   return image
     .resize({ width, height, fit: 'inside', withoutEnlargement: true })
-    .timeout({ seconds: patience })
+    .timeout({ seconds: timeoutSeconds })
     .png({ compressionLevel: 9 })
     .toBuffer()
     .catch(broken(field))
@@ -57,7 +57,7 @@ export async function drawWhole(bytes: Uint8Array, mostWide: number, field: stri
   const image = await openSent(bytes, field)
   const { data, info } = await image
     .resize({ width: mostWide, height: mostWide, fit: 'inside', withoutEnlargement: true })
-    .timeout({ seconds: patience })
+    .timeout({ seconds: timeoutSeconds })
     .webp({ quality: 88 })
     .toBuffer({ resolveWithObject: true })
     .catch(broken(field))
@@ -73,7 +73,7 @@ export async function drawPart(
   return sharp(bytes)
     .extract(cut)
     .resize({ width, height, fit: 'fill', withoutEnlargement: false })
-    .timeout({ seconds: patience })
+    .timeout({ seconds: timeoutSeconds })
     .webp({ quality: 82 })
     .toBuffer()
 }

@@ -35,17 +35,17 @@ beforeAll(async () => {
 /** Sends raw bytes and returns the answer until the connection ends. */
 function sendBytes(
   bytes: string,
-  until: (heard: string) => boolean = () => false,
+  until: (received: string) => boolean = () => false,
 ): Promise<string> {
   return new Promise((resolve) => {
-    let heard = ''
+    let received = ''
     const socket = connect(Number(address.port), '127.0.0.1', () => socket.write(bytes))
     socket.on('data', (part) => {
-      heard += part.toString('latin1')
-      if (until(heard)) socket.destroy()
+      received += part.toString('latin1')
+      if (until(received)) socket.destroy()
     })
     socket.on('error', () => undefined)
-    socket.once('close', () => resolve(heard))
+    socket.once('close', () => resolve(received))
   })
 }
 
@@ -86,7 +86,7 @@ describe('invalid requests', () => {
       'content-length: 1000000000',
     ]
     const sent = `${head.join('\r\n')}\r\n\r\nonly the beginning`
-    const answer = await sendBytes(sent, (heard) => heard.includes('\r\n\r\n'))
+    const answer = await sendBytes(sent, (received) => received.includes('\r\n\r\n'))
     expect(answer).toMatch(/^HTTP\/1.1 413/)
   })
 

@@ -1,4 +1,4 @@
-import { givenApp, keyed } from '../testing/given-app.ts'
+import { givenApp, newKeyHeader } from '../testing/given-app.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -46,7 +46,7 @@ const body = {
   sendAt: '07:00',
   recipients: 'kari@huset.test, ola@huset.test',
 }
-const make = (change: object = {}, headers = keyed()) =>
+const make = (change: object = {}, headers = newKeyHeader()) =>
   chief.post(path, { ...body, ...change }, headers)
 const listed = async (client = chief, report = 'sales-by-hour', venue = 1003) =>
   (await client.get(`/partners/${venue}/report-schedules?report=${report}`)).json()
@@ -112,7 +112,7 @@ describe('reports sent regularly', () => {
   })
 
   it('a repeated command creates a schedule once', async () => {
-    const headers = keyed()
+    const headers = newKeyHeader()
     const [one, two] = await Promise.all([make({}, headers), make({}, headers)])
     expect(one.json()).toEqual(two.json())
     expect((await listed()).data).toHaveLength(1)
@@ -253,14 +253,14 @@ describe('reports sent regularly', () => {
   it('a schedule is changed at the version that was seen, and then runs with the rights of the user who changed it', async () => {
     const { id } = (await make()).json()
     const { asked: _asked, locale: _locale, report: _report, ...asking } = body
-    const change = (wish: object, client = chief) =>
-      client.put(`${path}/${id}`, { ...asking, version: 1, ...wish })
-    const wish = { rhythm: 'quarterly', period: 'lastQuarter', recipients: 'ny@huset.test' }
+    const change = (changes: object, client = chief) =>
+      client.put(`${path}/${id}`, { ...asking, version: 1, ...changes })
+    const changes = { rhythm: 'quarterly', period: 'lastQuarter', recipients: 'ny@huset.test' }
     const other = await app.as('flere@test.no')
-    expect((await change({ ...wish, format: 'xlsx' }, other)).json()).toEqual({ id, version: 2 })
+    expect((await change({ ...changes, format: 'xlsx' }, other)).json()).toEqual({ id, version: 2 })
     const [changed] = (await listed()).data
     expect(changed).toMatchObject({
-      ...wish,
+      ...changes,
       recipients: ['ny@huset.test'],
       format: 'xlsx',
       version: 2,

@@ -7,7 +7,7 @@ export interface ClientSettings {
   /** Replaces the service's address in tests and demonstrations. */
   baseUrl?: string | undefined
   /** Milliseconds to wait for an answer; the service itself stops after two minutes. */
-  patienceMs?: number
+  timeoutMs?: number
   /** Milliseconds of the first pause after being throttled; each further pause is twice as long. */
   pauseMs?: number
 }
@@ -32,7 +32,7 @@ export interface Answer {
   json: unknown
 }
 
-export type Ask = (request: Request) => Promise<Answer>
+export type SendRequest = (request: Request) => Promise<Answer>
 
 /** Returns the address of the data center, which the end of the key names. The strict pattern excludes other hosts. */
 function baseOf(key: string, { baseUrl }: ClientSettings): string {
@@ -107,8 +107,8 @@ function pauseOf(retryAfter: string | null, tried: number, pauseMs: number): num
  * Returns a client for one account, with at most ten requests at once. Throttled and broken requests are repeated.
  * Errors never contain the key, and no redirect is followed, since it would send the key elsewhere.
  */
-export function openClient(key: string, settings: ClientSettings = {}): Ask {
-  const { patienceMs = 120_000, pauseMs = 1000 } = settings
+export function openClient(key: string, settings: ClientSettings = {}): SendRequest {
+  const { timeoutMs = 120_000, pauseMs = 1000 } = settings
   const base = baseOf(key, settings)
   const authorization = `Basic ${Buffer.from(`dxweb:${key}`).toString('base64')}`
   const limited = limiter(mostConnections)
@@ -116,7 +116,7 @@ export function openClient(key: string, settings: ClientSettings = {}): Ask {
     const response = await fetch(urlOf(base, request), {
       method: request.method,
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         authorization,
         accept: 'application/json',

@@ -77,7 +77,10 @@ const feesOf = (sums: Record<string, unknown>): Checklist['fees'] => ({
   cardOre: Number(sums['cardOre'] ?? 0),
 })
 
-type Asked = Pick<Call<typeof readChecklist.parts>, 'db' | 'scope' | 'caller' | 'params' | 'gone'>
+type ChecklistCall = Pick<
+  Call<typeof readChecklist.parts>,
+  'db' | 'scope' | 'caller' | 'params' | 'gone'
+>
 
 /** Reads the whole checklist in one round trip, from the same sources as the reports that it links to. */
 export async function listOf({
@@ -86,7 +89,7 @@ export async function listOf({
   caller,
   params: { month },
   gone,
-}: Asked): Promise<Checklist> {
+}: ChecklistCall): Promise<Checklist> {
   const { partnerId } = scope
   const period = [partnerId, month, lastOf(month)] as const
   const [state, days, batches, fees, accounts, books, goods, sheets = []] = await db.batch(

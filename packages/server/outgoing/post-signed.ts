@@ -23,7 +23,7 @@ export type PostSigned = (message: SignedMessage) => Promise<Answered>
 export interface PostSettings {
   /** True only for tests and demos: allows receivers on localhost, also with plain http. */
   takesLoopback: boolean
-  patienceMs?: number
+  timeoutMs?: number
   lookup?: LookupFunction
 }
 
@@ -72,7 +72,7 @@ function headersOf({ id, body, key }: SignedMessage, at: Date) {
  * and returns a redirect like any other answer.
  */
 export function postSigned(settings: PostSettings): PostSigned {
-  const { takesLoopback, patienceMs = 30_000 } = settings
+  const { takesLoopback, timeoutMs = 30_000 } = settings
   const lookup = settings.lookup ?? checkedLookup(takesLoopback)
   return async (message) => {
     const url = new URL(message.address)
@@ -82,7 +82,7 @@ export function postSigned(settings: PostSettings): PostSigned {
       method: 'POST',
       agent: false as const,
       lookup,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: headersOf(message, new Date()),
     }
     const answered = new Promise<Answered>((resolve, reject) => {

@@ -12,19 +12,19 @@ const histories = isWhole ? 1000 : 4 * plants.length
 
 describe('the checker of histories', () => {
   it('the checker accepts histories that could truly have happened', () => {
-    const chance = seeded(drawnSeed())
+    const random = seeded(drawnSeed())
     for (let n = 0; n < histories; n += 1) {
-      const { attempts, stored } = cleanHistory(chance)
+      const { attempts, stored } = cleanHistory(random)
       expect(findFaults(attempts, stored)).toEqual([])
     }
   })
 
   it('the checker finds the fault planted in each history', () => {
-    const chance = seeded(drawnSeed())
+    const random = seeded(drawnSeed())
     for (let n = 0; n < histories; n += 1) {
       const { kind, plant } = plants[n % plants.length] as (typeof plants)[number]
       let spoilt: History | null = null
-      while (spoilt === null) spoilt = plant(cleanHistory(chance), chance)
+      while (spoilt === null) spoilt = plant(cleanHistory(random), random)
       expect(findFaults(spoilt.attempts, spoilt.stored).map((fault) => fault.kind)).toContain(kind)
     }
   })

@@ -97,7 +97,7 @@ const parts: readonly Part[] = [
   { kind: 'auditoriums', permits: inSettings, ask: inRegister(auditoriums) },
 ]
 
-export interface Asked {
+export interface KindStatement {
   kind: SearchKind
   statement: Statement
 }
@@ -107,7 +107,7 @@ export function statementsFor(
   scope: Scope,
   terms: SearchTerms,
   sale: Sale,
-): Asked[] {
+): KindStatement[] {
   return parts
     .filter(({ permits }) => permits.every((permit) => may(caller, permit)))
     .flatMap(({ kind, ask }) => {

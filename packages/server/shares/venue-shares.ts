@@ -12,7 +12,7 @@ export interface ShareSettings {
 export interface Wait {
   gone?: AbortSignal | undefined
   /** Longest wait in milliseconds, after which `tooLate` is thrown. */
-  patienceMs?: number
+  timeoutMs?: number
   tooLate?: () => Error
 }
 
@@ -42,7 +42,7 @@ export class VenueShares {
    * Resolves to a function that releases the place. Throws `busy` when the queue is full, `broken_off` when the caller
    * left.
    */
-  async take(venue: number, { gone, patienceMs, tooLate }: Wait = {}): Promise<() => void> {
+  async take(venue: number, { gone, timeoutMs, tooLate }: Wait = {}): Promise<() => void> {
     if (gone?.aborted === true) throw new Refusal('broken_off')
     if (this.#free > 0 && this.#mayHold(venue)) return this.#hold(venue)
     const { promise, resolve, reject } = Promise.withResolvers<() => void>()
@@ -54,9 +54,9 @@ export class VenueShares {
     }
     const leave = () => refuse(new Refusal('broken_off'))
     const limit =
-      patienceMs === undefined
+      timeoutMs === undefined
         ? undefined
-        : setTimeout(() => refuse(tooLate?.() ?? new Refusal('busy')), patienceMs)
+        : setTimeout(() => refuse(tooLate?.() ?? new Refusal('busy')), timeoutMs)
     gone?.addEventListener('abort', leave)
     return promise.finally(() => {
       clearTimeout(limit)
@@ -82,11 +82,11 @@ export class VenueShares {
     return () => {
       if (!isHeld) return
       isHeld = false
-      this.#giveBack(venue)
+      this.release(venue)
     }
   }
 
-  #giveBack(venue: number): void {
+  release(venue: number): void {
     const held = (this.#held.get(venue) ?? 1) - 1
     if (held > 0) this.#held.set(venue, held)
     else this.#held.delete(venue)

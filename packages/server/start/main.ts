@@ -27,7 +27,7 @@ async function start(): Promise<void> {
       hasOwnDatabase: settings.databaseUrl !== undefined,
     })
     await greet(product, settings)
-    setTimeout(giveBack, afterStartMs).unref()
+    setTimeout(returnMemory, afterStartMs).unref()
     await stop.asked
     product.drain()
     await delay(settings.drainMs)
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
 const afterStartMs = 2000
 
 /** Returns memory to the system: start-up needs more than running, a seventh of an idle server's. */
-function giveBack(): void {
+function returnMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 

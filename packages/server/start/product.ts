@@ -185,7 +185,7 @@ async function openDatabaseAndPort(
   const database = await startDatabase(settings, {
     onMigration: (name) => logger.info({ name }, 'migrated'),
     onBackup: (directory) => print(`Backed up before the migration: ${directory}`),
-    onTrouble(sentence, error) {
+    onProblem(sentence, error) {
       // Connections also end with an error when the engine stops.
       if (!isClosing) logger.warn({ err: error }, sentence)
     },

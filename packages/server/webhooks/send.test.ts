@@ -107,7 +107,7 @@ describe('an attempt', () => {
   it('an attempt ends when the receiver does not answer in time', async () => {
     const receiver = await openReceiver()
     receiver.respond = () => undefined
-    const send = createSend({ takesLoopback: true, patienceMs: 50 })
+    const send = createSend({ takesLoopback: true, timeoutMs: 50 })
     expect(await send(messageOf(receiver.url))).toMatchObject({ fault: 'timeout', status: null })
   })
 

@@ -20,7 +20,7 @@ const settings: LaneSettings = {
   engine: { url: '' },
   niceness: 0,
   heapMegabytes: 256,
-  patienceMs: 60_000,
+  timeoutMs: 60_000,
   idleMs: 60_000,
   processes: 2,
   limits: { venue: 3, all: 4 },
@@ -29,8 +29,8 @@ const settings: LaneSettings = {
 
 function drawing(bytes: Buffer, { venue = 1, gone = stays }: Partial<Order> = {}): Order {
   const input = { bytes, mostWide: 100, field: 'file' }
-  const hears = { head: () => undefined, bytes: async () => undefined }
-  return { venue, gone, hears, task: { name: 'drawWhole', input } }
+  const receiver = { head: () => undefined, bytes: async () => undefined }
+  return { venue, gone, receiver, task: { name: 'drawWhole', input } }
 }
 
 it('pictures are drawn one after the other without blocking the server process', async () => {
@@ -57,10 +57,10 @@ it('a full queue refuses further tasks, and drops those whose callers have left'
 })
 
 it('a process that dies fails its task, and the next task gets a new process', async () => {
-  const impatient = { ...settings, patienceMs: 1 }
+  const impatient = { ...settings, timeoutMs: 1 }
   lane = new Lane(impatient)
   await expect(lane.perform(drawing(large))).rejects.toMatchObject({ code: 'broken_off' })
-  impatient.patienceMs = 60_000
+  impatient.timeoutMs = 60_000
   expect(await lane.perform(drawing(small))).toMatchObject({ width: 40, height: 30 })
 })
 

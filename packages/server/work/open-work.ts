@@ -28,7 +28,7 @@ const laneOf: { [N in TaskName]: (input: InputOf<N>) => LaneName } = {
   readBankFile: () => 'files',
 }
 
-const hearsNothing = { head: () => undefined, bytes: async () => undefined }
+const noReceiver = { head: () => undefined, bytes: async () => undefined }
 
 export function openWork(engine: WorkerEngine, start = startWorker): Work {
   const open = (name: LaneName) => new Lane({ ...laneSettings[name], engine, start })
@@ -39,7 +39,7 @@ export function openWork(engine: WorkerEngine, start = startWorker): Work {
   }
   return {
     async run<N extends TaskName>({ scope, gone }: Waiter, name: N, input: InputOf<N>) {
-      const order = { venue: scope.partnerId, task: { name, input }, hears: hearsNothing, gone }
+      const order = { venue: scope.partnerId, task: { name, input }, receiver: noReceiver, gone }
       return (await lanes[laneOf[name](input)].perform(order)) as OutputOf<N>
     },
     file({ endpoint }, { scope, params, query, caller, now, gone, readsAfter }) {

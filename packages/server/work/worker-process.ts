@@ -35,13 +35,13 @@ const post = (message: FromWorker) =>
   new Promise<void>((resolve) => process.send?.(message, () => resolve()))
 
 let stop = new AbortController()
-let mayGoOn: (() => void) | undefined
+let resumeSending: (() => void) | undefined
 
 /** Sends bytes once earlier ones are taken. */
 async function sendBytes(bytes: Uint8Array): Promise<void> {
   stop.signal.throwIfAborted()
   const { promise, resolve } = Promise.withResolvers<void>()
-  mayGoOn = resolve
+  resumeSending = resolve
   await post({ bytes })
   await promise
   stop.signal.throwIfAborted()
@@ -70,7 +70,7 @@ process.on('message', (message: ToWorker) => {
   else if ('task' in message) void perform(message.task).then(post)
   else {
     if ('stop' in message) stop.abort()
-    mayGoOn?.()
+    resumeSending?.()
   }
 })
 // Only the server ends this process; Ctrl-C in the terminal reaches it too.

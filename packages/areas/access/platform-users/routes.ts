@@ -18,15 +18,15 @@ import {
   userStatement,
 } from './store.ts'
 
-type Asked = Call<EndpointParts>
+type AnyCall = Call<EndpointParts>
 
-const refuseSelf = ({ caller }: Pick<Asked, 'caller'>, id: number) => {
+const refuseSelf = ({ caller }: Pick<AnyCall, 'caller'>, id: number) => {
   if (caller.userId === id)
     throw new Refusal('wrong_state', { fields: { id: { code: 'yourself' } } })
 }
 
 /** Notifies users whose rights changed, which ends their streams. */
-const announceAccess = ({ services }: Pick<Asked, 'services'>, ...ids: number[]) => {
+const announceAccess = ({ services }: Pick<AnyCall, 'services'>, ...ids: number[]) => {
   for (const id of ids) accessChanged(services, id)
 }
 
@@ -79,14 +79,14 @@ const changes: Route[] = [
 ]
 
 /** Limits invitations per sender and per address, as for invitations of a venue. */
-const spendInvitation = ({ db, scope }: Pick<Asked, 'db' | 'scope'>, email: string) =>
+const spendInvitation = ({ db, scope }: Pick<AnyCall, 'db' | 'scope'>, email: string) =>
   spendAttempt(db, [
     { key: `invite:${scope.partnerId}:${scope.userId}`, perHour: 100 },
     { key: `invite-to:${email.toLowerCase()}`, perHour: 5 },
   ])
 
 /** Returns the invitation that the user's first venue would send. */
-function invitationOf({ caller }: Pick<Asked, 'caller'>, { id, email, places }: FoundUser) {
+function invitationOf({ caller }: Pick<AnyCall, 'caller'>, { id, email, places }: FoundUser) {
   const [first] = places
   if (first === undefined) throw new Refusal('wrong_state')
   const { partnerId, partnerName } = first

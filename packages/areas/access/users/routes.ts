@@ -24,14 +24,14 @@ import {
   storeRemoval,
 } from './store.ts'
 
-type Asked = Call<EndpointParts>
+type AnyCall = Call<EndpointParts>
 
 /** Result for an inactive user, who gets no mail. */
 const unsent: SentInvitation = { isMailed: false, link: null }
 
 /** Refuses grants that the caller may neither give nor remove. */
 function checkGrants(
-  { caller }: Pick<Asked, 'caller'>,
+  { caller }: Pick<AnyCall, 'caller'>,
   wanted: readonly Grant[],
   held: readonly Grant[] = [],
   id?: number,
@@ -47,20 +47,20 @@ function checkGrants(
 /**
  * Returns whether the caller may grant all of these roles. Others must not see the link, which lets its reader sign in.
  */
-const mayGrant = ({ caller }: Pick<Asked, 'caller'>, grants: readonly Grant[]) => {
+const mayGrant = ({ caller }: Pick<AnyCall, 'caller'>, grants: readonly Grant[]) => {
   const { roles, isSuper, partner } = caller
   const granter = { roles, isSuper, partnerId: partner?.id ?? 0 }
   return Object.keys(faultsOfGrants(granter, [], grants)).length === 0
 }
 
-const refuseOwn = ({ caller }: Pick<Asked, 'caller'>, id: number) => {
+const refuseOwn = ({ caller }: Pick<AnyCall, 'caller'>, id: number) => {
   if (caller.userId === id)
     throw new Refusal('wrong_state', { fields: { id: { code: 'yourself' } } })
 }
 
 /** Adds the current row to a `stale` refusal. */
 async function showCurrent(
-  { db, scope }: Pick<Asked, 'db' | 'scope'>,
+  { db, scope }: Pick<AnyCall, 'db' | 'scope'>,
   id: number,
   error: unknown,
 ): Promise<never> {
@@ -69,14 +69,14 @@ async function showCurrent(
 }
 
 /** Limits invitations per sender and per address, so that they cannot flood an inbox. */
-async function spendInvitation({ db, scope }: Pick<Asked, 'db' | 'scope'>, email: string) {
+async function spendInvitation({ db, scope }: Pick<AnyCall, 'db' | 'scope'>, email: string) {
   await spendAttempt(db, [
     { key: `invite:${scope.partnerId}:${scope.userId}`, perHour: 100 },
     { key: `invite-to:${email.toLowerCase()}`, perHour: 5 },
   ])
 }
 
-const inviterOf = (caller: Asked['caller']) => ({
+const inviterOf = (caller: AnyCall['caller']) => ({
   locale: caller.locale,
   partnerId: caller.partner?.id ?? 0,
   partnerName: caller.partner?.name ?? '',
@@ -94,7 +94,7 @@ function grantsIn(text: string): Grant[] {
 
 export function usersRoutes(parts: UsersParts): Route[] {
   const invitationTo = (
-    { caller }: Pick<Asked, 'caller'>,
+    { caller }: Pick<AnyCall, 'caller'>,
     user: Pick<Invitation, 'userId' | 'email' | 'isNew' | 'grants'>,
   ) => parts.sendInvitation({ ...user, ...inviterOf(caller) })
   return [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { customerDraft } from '@dxweb/server/testing/drafts/drafts.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { mailFiles, readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 
@@ -237,7 +237,7 @@ describe('the consent page of a customer', () => {
       const draft = { name: 'Kari Nes', phone: '', email: 'Par@nes.test', note: '', isHeld: false }
       const lines = [{ seatId, categoryId: 1 }]
       const at = `${venue}/events/${eventId}/reservations`
-      const answer = await chief.post(at, { ...draft, lines, ...more }, keyed())
+      const answer = await chief.post(at, { ...draft, lines, ...more }, newKeyHeader())
       expect(answer.json()).toMatchObject({ isMailed: true })
       return newestMail('reservation')
     }

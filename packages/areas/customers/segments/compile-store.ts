@@ -15,13 +15,13 @@ import type {
 } from './rules.ts'
 
 /** Venue and time for which a segment is compiled. */
-export interface Asked {
+export interface SegmentContext {
   partnerId: number
   now: Date
   timeZone: string
 }
 
-interface Writer extends Asked {
+interface Writer extends SegmentContext {
   /** Adds a parameter, and returns its placeholder. */
   add: (value: unknown) => string
 }
@@ -246,7 +246,7 @@ export interface Compiled {
  */
 export function compileSegment(
   tree: SegmentNode,
-  asked: Asked,
+  asked: SegmentContext,
   values: unknown[] = [asked.partnerId],
 ): Compiled {
   const add = (value: unknown) => `$${values.push(value)}`

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { outcomeOf } from '@dxweb/kit/definitions/versioned-change.ts'
 import type { Person } from '../rules.ts'
-import { type Asked, compileSegment } from './compile-store.ts'
+import { type SegmentContext, compileSegment } from './compile-store.ts'
 import type { countSegment, listSegments, listSegmentUses } from './contract.ts'
 import { countedOf, isKnown } from './counted-store.ts'
 import type { Group, usedFor } from './rules.ts'
@@ -38,7 +38,7 @@ const counted = (condition: string) =>
   `(select count(*) from customer_row c where ${isKnown} and ${condition})`
 
 /** Returns the count and the first customers. The statement is not prepared, since its text depends on the tree. */
-export function countStatement(tree: Group, asked: Asked, limit = 10) {
+export function countStatement(tree: Group, asked: SegmentContext, limit = 10) {
   const compiled = compileSegment(tree, asked)
   const { chosen, isRest } = countedOf(compiled, limit)
   const text = `
@@ -54,7 +54,7 @@ export function countStatement(tree: Group, asked: Asked, limit = 10) {
 
 export type SegmentCustomer = Omit<Person, 'note'>
 
-export function customersOfSegment(tree: Group, asked: Asked) {
+export function customersOfSegment(tree: Group, asked: SegmentContext) {
   const { condition, values } = compileSegment(tree, asked)
   const text = `
     select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, c.address,
@@ -94,7 +94,7 @@ const idOfHour = (purpose: string, user: string) => {
  */
 export function segmentUsedStatement(
   tree: Group,
-  asked: Asked,
+  asked: SegmentContext,
   { id, usedFor, userId }: Omit<SegmentUse, 'count'>,
 ) {
   const { condition, values, add } = compileSegment(tree, asked)

@@ -135,7 +135,7 @@ function fileOf(partnerId: number, feed: FoundFeed, events: readonly FedEvent[])
 }
 
 /** Seconds that a throttled calendar must wait. */
-const patience = 60
+const retryAfterSeconds = 60
 
 export const feedRoutes = (parts: FeedParts): Route[] => [
   route(listFeeds, async ({ db, scope }) => ({ data: await feedsOf(db, scope) })),
@@ -160,7 +160,7 @@ export const feedRoutes = (parts: FeedParts): Route[] => [
   fileRoute(readFeed, async ({ db, params }) => {
     const { partnerId } = params
     const tokenHash = hashOf(params.token.slice(0, -'.ics'.length))
-    if (!parts.mayReadFeed(tokenHash.toString('base64'))) throw tooMany(patience)
+    if (!parts.mayReadFeed(tokenHash.toString('base64'))) throw tooMany(retryAfterSeconds)
     const feed = await findFeed(db, partnerId, tokenHash)
     if (!isHeld(partnerId, feed)) throw new Refusal('not_found')
     return fileOf(partnerId, feed, await fedEvents(db, partnerId, feed))

@@ -7,24 +7,24 @@ import { saveStatement, type StoredPrices, storedPricesStatement } from './store
 
 type Repriced = ReplyOf<typeof adjustPrices.parts>
 
-interface Asked {
+interface VersionedEvent {
   id: number
   version: number
 }
 
-interface Planned extends Asked {
+interface Planned extends VersionedEvent {
   before: StoredPrices
   after: StoredPrices
 }
 
-function reasonOf({ version }: Asked, before: StoredPrices | undefined, after: unknown) {
+function reasonOf({ version }: VersionedEvent, before: StoredPrices | undefined, after: unknown) {
   if (before === undefined) return 'not_found' as const
   if (before.version !== version) return 'stale' as const
   return after === null ? ('price_outside' as const) : undefined
 }
 
 /** Changes each event independently. Returns the previous prices, for the undo. */
-export async function reprice<E extends Asked>(
+export async function reprice<E extends VersionedEvent>(
   db: Database,
   scope: Scope,
   {

@@ -1,7 +1,7 @@
 import { addDays, type Day, isDay, weekday } from '@dxweb/kit/time/day.ts'
 import { type DateOrder, monthOf, readDate, readTime } from './date-words.ts'
 
-export interface DateHabits {
+export interface DateConventions {
   order: DateOrder
   /** True if serial day numbers count from 1904 instead of 1900. */
   isFrom1904: boolean
@@ -59,7 +59,7 @@ const within = (from: Day, to: Day) => (day: Day) => day >= from && day <= to
 function readYearless(
   parts: string,
   weekdayNumber: number,
-  { today, near }: DateHabits,
+  { today, near }: DateConventions,
 ): DateReading {
   const isNamedDay = (day: Day) => weekdayNumber === 0 || weekday(day) === weekdayNumber
   const inReach = near
@@ -74,15 +74,15 @@ function readYearless(
 }
 
 /** Reads a cell as a date, with or without a year; a weekday in the cell must match the date. */
-export function readDateCell(text: string, habits: DateHabits): DateReading {
+export function readDateCell(text: string, conventions: DateConventions): DateReading {
   const { weekdayNumber, rest } = partWeekday(text.trim().replace(/[T ]00:00(:00(\.0+)?)?$/, ''))
-  const day = readDate(rest, habits.order, habits.isFrom1904)
+  const day = readDate(rest, conventions.order, conventions.isFrom1904)
   if (day)
     return weekdayNumber === 0 || weekday(day) === weekdayNumber
       ? { day }
       : { code: 'weekday_differs' }
-  const parts = partsOfYear(rest, habits.order)
-  return parts === null ? null : readYearless(parts, weekdayNumber, habits)
+  const parts = partsOfYear(rest, conventions.order)
+  return parts === null ? null : readYearless(parts, weekdayNumber, conventions)
 }
 
 const clockOf = (minutes: number) =>

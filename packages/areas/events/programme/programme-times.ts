@@ -9,9 +9,9 @@ import {
 } from '@dxweb/kit/time/zoned-time.ts'
 
 /** The end of a show: after elapsed minutes, or at a clock time. */
-export type Lasting = { minutes: number } | { endDate: Day; endTime: string }
+export type Duration = { minutes: number } | { endDate: Day; endTime: string }
 
-export type LocalShow = Lasting & {
+export type LocalShow = Duration & {
   date: Day
   startTime: string
   /** The chosen pass (first or second) if the clock repeats the start or the end. */

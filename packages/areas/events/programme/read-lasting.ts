@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 import { type DateOrder, readDate, readMinutes, readTime } from './date-words.ts'
-import { type Lasting, mostDays } from './programme-times.ts'
+import { type Duration, mostDays } from './programme-times.ts'
 
 export interface Start {
   /** The date of the row; times beyond 24:00 count from it. */
@@ -37,7 +37,7 @@ const onDay = (day: Day, minutes: number) => ({
  * Prefers stated minutes to an end, and an end to the usual minutes. An end remains a clock time, since nights differ
  * in length.
  */
-export function readLasting(cells: Cells, start: Start | null, reading: Reading): Lasting | null {
+export function readLasting(cells: Cells, start: Start | null, reading: Reading): Duration | null {
   const { of, fault } = cells
   const [minutes, end] = [of('minutes'), of('end')]
   if (minutes !== '') {
@@ -67,7 +67,7 @@ function readEnd({ of, fault }: Cells, start: Start | null, { order, partStart }
 }
 
 /** A clock time before the start belongs to the next day; one equal to the start is refused together with the times. */
-function endByClock({ rowDay, date, startTime }: Start, clock: number): Lasting {
+function endByClock({ rowDay, date, startTime }: Start, clock: number): Duration {
   if (clock >= dayMinutes) return onDay(rowDay, clock)
   return onDay(date, clockOf(clock) < startTime ? clock + dayMinutes : clock)
 }

@@ -1,7 +1,7 @@
 import { writtenText } from '@dxweb/kit/text/written-text.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { type DateOrder, readDate, readTime } from './date-words.ts'
-import type { Lasting } from './programme-times.ts'
+import type { Duration } from './programme-times.ts'
 import { clockOf, readLasting, type Start } from './read-lasting.ts'
 
 /** The fields of a programme; `start` contains both date and time. */
@@ -20,7 +20,7 @@ export const programmeFields = [
 
 export type ProgrammeField = (typeof programmeFields)[number]
 
-export type ProgrammeRow = Lasting & {
+export type ProgrammeRow = Duration & {
   title: string
   auditoriumId: number
   /** Null if the cell is empty or the column is missing. */
@@ -185,13 +185,13 @@ function readLine(cells: Cells, reading: ProgrammeReading): ProgrammeRow | null 
   const auditoriumId = readHall(cells, reading)
   const eventTypeId = readType(cells, reading)
   const start = readStart(cells, reading.order, reading.columns.includes('start'))
-  const lasting = readLasting(cells, start, { ...reading, partStart })
+  const duration = readLasting(cells, start, { ...reading, partStart })
   if (title === '' || title.length > longestTitle) return null
-  if (auditoriumId === null || start === null || lasting === null) return null
+  if (auditoriumId === null || start === null || duration === null) return null
   if (eventTypeId === undefined) return null
   const { date, startTime } = start
   const organizer = cells.of('organizer').slice(0, 200)
-  return { title, auditoriumId, eventTypeId, date, startTime, ...lasting, organizer }
+  return { title, auditoriumId, eventTypeId, date, startTime, ...duration, organizer }
 }
 
 /** Reads one row per line, null for a line with faults. Line numbers start at 0. */

@@ -135,7 +135,7 @@ export interface Sentence {
   code?: string
 }
 
-export interface Standing {
+export interface SaleStatus {
   state: SaleWindows['state']
   isSaleOpen: boolean
   endsAt: string
@@ -160,7 +160,7 @@ const instantOf = (typed: string) => new Date(typed).toISOString()
 function stateSentences(
   counter: ChannelNow,
   web: ChannelNow,
-  { state, isSaleOpen }: Standing,
+  { state, isSaleOpen }: SaleStatus,
 ): Sentence[] {
   if (state === 'draft') return [{ key: 'nowDraft' }]
   if (state === 'cancelled' || counter.state === 'held') return []
@@ -170,7 +170,7 @@ function stateSentences(
   return [{ key: sellsOnWeb ? 'nowWeb' : 'nowNeither' }]
 }
 
-function selling(settings: SalesSettings, event: Standing, now: number): Sentence[] {
+function selling(settings: SalesSettings, event: SaleStatus, now: number): Sentence[] {
   const windows = windowsOf(settings, event)
   const [counter, web] = [
     channelWindow(windows, 'counter', now),
@@ -228,7 +228,7 @@ function validity({ validFrom, validTo }: SalesSettings): Sentence[] {
 /** Describes settings and state at `now` (ms) as catalog sentences, in reading order. */
 export function settingsSentences(
   settings: SalesSettings,
-  event: Standing,
+  event: SaleStatus,
   now: number,
 ): Sentence[] {
   return [
@@ -257,9 +257,9 @@ export function touchedBy(
 ): Sentence[] {
   const differs = (fields: readonly (keyof SalesSettings)[]) =>
     fields.some((field) => before[field] !== after[field])
-  const standing = { state: 'published', isSaleOpen: true, endsAt: event.endsAt } as const
+  const status = { state: 'published', isSaleOpen: true, endsAt: event.endsAt } as const
   const isOpen = (settings: SalesSettings, channel: SaleChannel) =>
-    channelState(windowsOf(settings, standing), channel, Date.parse(now)) === 'inSale'
+    channelState(windowsOf(settings, status), channel, Date.parse(now)) === 'inSale'
   const turned = saleChannels.flatMap((channel) => {
     const opens = isOpen(after, channel)
     if (!event.isPublished || isOpen(before, channel) === opens) return []

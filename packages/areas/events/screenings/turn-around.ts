@@ -51,8 +51,8 @@ export interface NewShow {
 /** The hall is occupied from the start of the show, since doors open after it has been cleaned. */
 export function newShow({ startsAt, ...show }: NewShow): ShowTimes {
   const start = instantOf(startsAt)
-  const lasts = show.preshowMinutes + show.runtimeMinutes + show.pauseMinutes
-  const endsAt = minutesAfter(start, lasts)
+  const durationMinutes = show.preshowMinutes + show.runtimeMinutes + show.pauseMinutes
+  const endsAt = minutesAfter(start, durationMinutes)
   const busyUntil = minutesAfter(endsAt, show.cleaningMinutes)
   return { startsAt: start, endsAt, busyFrom: start, busyUntil }
 }

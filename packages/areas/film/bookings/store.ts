@@ -28,10 +28,10 @@ type Release = ReplyOf<typeof listReleases.parts>['releases'][number]
 
 export const releasesStatement = (
   partnerId: number,
-  { productionId = null, from = null, to = null }: ReleasesAsked,
+  { productionId = null, from = null, to = null }: ReleasesQuery,
 ) => sql<Release>('film-releases', releasesText, [partnerId, productionId, from, to])
 
-interface ReleasesAsked {
+interface ReleasesQuery {
   productionId?: number | null | undefined
   from?: string | null | undefined
   to?: string | null | undefined

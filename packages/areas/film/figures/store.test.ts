@@ -52,8 +52,8 @@ const replyWith =
   (_, response) =>
     response.writeHead(status).end(text)
 let url = ''
-const send = (patienceMs = paced(5000)) =>
-  sendPlayingFigures(db, httpReceiver({ url, token: 'hemmelig', patienceMs }))
+const send = (timeoutMs = paced(5000)) =>
+  sendPlayingFigures(db, httpReceiver({ url, token: 'hemmelig', timeoutMs }))
 /** Makes transfers due again after the receiver was not reached. */
 const later = () =>
   asOwner(

@@ -12,18 +12,18 @@ const mostSales = 200
  * The services accept events of the last 72 hours (analytics) or seven days (pixel); both limits are reduced by an
  * hour.
  */
-const goodFor = { analytics: '71 hours', adPixel: '167 hours' } as const
+const sendableFor = { analytics: '71 hours', adPixel: '167 hours' } as const
 
 const isNew = (
   tracker: Tracker,
   sale: string,
-) => `${sale}.sold_at > now() - interval '${goodFor[tracker]}'
+) => `${sale}.sold_at > now() - interval '${sendableFor[tracker]}'
     and not exists (select from purchase_event d where d.partner_id = $1 and d.integration_id = '${tracker}'
       and d.sale_id = ${sale}.id)`
 
 const boughtWith = (tracker: Tracker, consent: string) => `
     from sale_tracking t join sale s on s.partner_id = $1 and s.id = t.sale_id
-    where t.partner_id = $1 and t.${consent} is not null and t.at > now() - interval '${goodFor[tracker]}'
+    where t.partner_id = $1 and t.${consent} is not null and t.at > now() - interval '${sendableFor[tracker]}'
       and ${isNew(tracker, 's')}`
 
 /** Selects refunds of purchases that were sent to the service. Exchanges do not count as refunds. */

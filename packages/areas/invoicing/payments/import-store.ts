@@ -6,7 +6,7 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { BankFile, BankPayment, Refused } from './camt/bank-file.ts'
 import type { readBankFile } from './contract.ts'
 import { feesFrom, paidFrom, postedFrom } from './paid-sql.ts'
-import { takeBack } from './take-back-store.ts'
+import { reversePayments } from './take-back-store.ts'
 
 /**
  * Identifies a payment by its key. A payment matches an invoice only by both KID and account, since KIDs are agreed per
@@ -67,7 +67,9 @@ async function importInto(tx: Transaction, { partnerId }: Scope, by: Author, fil
     matched,
     unmatched: incoming.length - matched,
     known: taken.length - toCome.length - fresh.length,
-    reversals: await takeBack(tx, partnerId, by, (id) => (back.has(id) ? byId.get(id) : undefined)),
+    reversals: await reversePayments(tx, partnerId, by, (id) =>
+      back.has(id) ? byId.get(id) : undefined,
+    ),
     ignored: file.ignored,
     refused: [...file.refused, ...toCome.map(refusedOf)],
   }

@@ -1,5 +1,5 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
-import { type AskedReport, askOf } from '@dxweb/server/testing/asked-report.ts'
+import { type ReportReply, reportUrl } from '@dxweb/server/testing/asked-report.ts'
 import { wordsIn } from '@dxweb/server/collections/export-route.ts'
 import { auditWords } from '@dxweb/kit/definitions/audit-words.ts'
 import { randomUUID } from 'node:crypto'
@@ -9,8 +9,8 @@ import { type LoggedValue, loggedActions, objectLabel, valuesLabel } from './rul
 
 const { app, chief } = await givenApp()
 const read = async (query: object = {}) => {
-  const answer = await chief.get(askOf(activityLog, query, 1003, ''))
-  return answer.json<AskedReport & { data: Record<string, unknown>[] }>()
+  const answer = await chief.get(reportUrl(activityLog, query, 1003, ''))
+  return answer.json<ReportReply & { data: Record<string, unknown>[] }>()
 }
 const textOf = (values: unknown) => valuesLabel(wordsIn('nb').t, values as LoggedValue[])
 
@@ -93,7 +93,9 @@ it('names a sending by its report and to whom, also once it is sent no more', as
     name,
     name,
   ])
-  const file = await chief.get(askOf(activityLog, { format: 'csv', locale: 'nb' }, 1003, 'export'))
+  const file = await chief.get(
+    reportUrl(activityLog, { format: 'csv', locale: 'nb' }, 1003, 'export'),
+  )
   expect(file.body.split(name)).toHaveLength(4)
 })
 

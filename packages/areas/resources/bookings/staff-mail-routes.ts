@@ -43,9 +43,9 @@ function byPerson(shifts: readonly StoredBooking[]): StoredBooking[][] {
   ]
 }
 
-type Asked = Pick<Call<EndpointParts>, 'caller'>
+type MailCall = Pick<Call<EndpointParts>, 'caller'>
 
-const mailsOf = ({ event, shifts }: StaffList, { caller: { locale, partner } }: Asked) =>
+const mailsOf = ({ event, shifts }: StaffList, { caller: { locale, partner } }: MailCall) =>
   byPerson(shifts).map((own): ShiftMail => {
     const [{ staff: name, email: to } = { staff: '', email: '' }] = own
     return {

@@ -1,5 +1,5 @@
 import { givenVenue, outcomeOf } from '@dxweb/server/testing/given.ts'
-import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
+import { actions, historyOf } from '@dxweb/server/testing/history/random-history.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -78,8 +78,8 @@ const postedTo = async (accounts: string[]) => {
   return row!.ore
 }
 
-const deed = fc.record({
-  what: fc.constantFrom(...deeds),
+const action = fc.record({
+  what: fc.constantFrom(...actions),
   ago: fc.integer({ min: 0, max: 40 }),
   means: fc.constantFrom('card', 'cash', 'vipps', 'invoice'),
 })
@@ -104,7 +104,7 @@ it('a settlement and its corrections agree with the postings and the tickets aft
   for (const vatType of [5, 3]) {
     await given.vatType(vatType)
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 7 }), async (history) => {
+      fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 7 }), async (history) => {
         await held(false)
         for (const one of history) await act(one)
         await held(true)

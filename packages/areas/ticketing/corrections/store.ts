@@ -26,13 +26,13 @@ const readText = `
   left join ticket_sale_correction r on r.partner_id = c.partner_id and r.reverses = c.id
   where c.partner_id = $1`
 
-export interface CorrectionsAsk {
+export interface CorrectionsQuery {
   limit: number
   offset: number
   eventId?: number | undefined
 }
 
-export function listStatements(partnerId: number, ask: CorrectionsAsk) {
+export function listStatements(partnerId: number, ask: CorrectionsQuery) {
   const eventId = ask.eventId ?? null
   const condition = '($2::integer is null or c.event_id = $2)'
   return [

@@ -9,7 +9,7 @@ import { type Author, logs } from '@dxweb/kit/definitions/audit.ts'
 import { notesWebhook } from '@dxweb/kit/definitions/webhook-types.ts'
 import { type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Once } from '@dxweb/kit/database/idempotency.ts'
-import type { BackPayment, NewCard } from './rules.ts'
+import type { RefundPayment, NewCard } from './rules.ts'
 import type { TicketPrice } from '../offer/rules.ts'
 
 /**
@@ -152,7 +152,7 @@ export interface Returned {
     backOre: number
     before: { agreedOre: number; refundedOre: number }
   }[]
-  payments: readonly BackPayment[]
+  payments: readonly RefundPayment[]
   newCards: readonly NewCard[]
   moves: readonly Move[]
   reason: string

@@ -24,8 +24,8 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { refundSale } from './contract.ts'
 import {
   companionsLeft,
-  type GivenBack,
-  giveBack,
+  type RefundPlan,
+  planRefund,
   paidFor,
   type PaidLine,
   refundOf,
@@ -95,7 +95,7 @@ const readText = `
 export const refundableStatement = (partnerId: number, saleId: string) =>
   sql<Refundable>('refundable', readText, [partnerId, saleId])
 
-interface Worked extends GivenBack {
+interface Worked extends RefundPlan {
   tickets: (RefundableTicket & { back: TicketPrice })[]
   moves: Move[]
   answer: RefundAnswer
@@ -164,7 +164,7 @@ export function workOut(sale: Refundable, order: RefundChoice): Worked {
     throw new Refusal('stale', { details: { totalOre: amountOre } })
   }
   const shared = shareRefund(sale.payments, amountOre, order.firstLine)
-  const given = giveBack(
+  const given = planRefund(
     sale.payments,
     shared.map((line) => ({ ...line, carriedOre: 0, carriedPaidOre: 0 })),
     order.to === 'giftCard' ? newCard() : null,
@@ -183,7 +183,7 @@ export function workOut(sale: Refundable, order: RefundChoice): Worked {
 
 export const newCard = () => ({ id: uuid7(), number: giftCardNumber(() => randomInt(10)) })
 
-export function handedOver({ payments, newCards: [card] }: GivenBack) {
+export function handedOver({ payments, newCards: [card] }: RefundPlan) {
   return {
     payments: payments
       .filter(({ ore, carried }) => ore > carried)
@@ -195,7 +195,7 @@ export function handedOver({ payments, newCards: [card] }: GivenBack) {
 export const returnedOf = (
   sale: Refundable,
   saleId: string,
-  { lines, payments, newCards }: GivenBack,
+  { lines, payments, newCards }: RefundPlan,
 ): Pick<
   Returned,
   'saleId' | 'eventId' | 'channel' | 'isTaken' | 'lines' | 'payments' | 'newCards'

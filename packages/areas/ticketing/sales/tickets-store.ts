@@ -4,7 +4,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { listTickets } from './contract.ts'
 
 type Listed = ReplyOf<typeof listTickets.parts>['data'][number]
-type Asked = QueryOf<typeof listTickets.parts>
+type TicketQuery = QueryOf<typeof listTickets.parts>
 
 const zone = '(select time_zone from partner where id = $1)'
 
@@ -28,7 +28,7 @@ const listText = (from: string) => `
 const countText = (from: string) => `select count(*)::int as total from ${from}`
 
 /** A page of tickets; a renter sees those of its own events. */
-export async function ticketsOf(db: Database, scope: Scope, asked: Asked, gone: AbortSignal) {
+export async function ticketsOf(db: Database, scope: Scope, asked: TicketQuery, gone: AbortSignal) {
   const { eventId, from = null, to = null, limit, offset } = asked
   const which = eventId === undefined ? 'days' : 'event'
   const source = eventId === undefined ? ofDays : ofEvent

@@ -121,7 +121,7 @@ const changeText = `
   ), ${logged('change', `(select ${shown('was')} from was)`, shown('w'))}
   select id, version from w`
 
-const keyed = (scope: Scope, by: Author, { id, version }: Keyed) => [
+const keyValues = (scope: Scope, by: Author, { id, version }: Keyed) => [
   scope.partnerId,
   ...signed(by),
   id,
@@ -138,7 +138,7 @@ export const changeStored = (
     db,
     scope,
     key.id,
-    sql('webhook-change', changeText, [...keyed(scope, by, key), url, description, types]),
+    sql('webhook-change', changeText, [...keyValues(scope, by, key), url, description, types]),
   )
 
 const rotateText = `
@@ -164,7 +164,7 @@ export const rotateStored = (
     scope,
     key.id,
     sql('webhook-rotate', rotateText, [
-      ...keyed(scope, by, key),
+      ...keyValues(scope, by, key),
       overlapHours,
       secret.id,
       secret.sealed,
@@ -180,7 +180,7 @@ const disableText = `
   select id, version from w`
 
 export const disableStored = (db: Database, scope: Scope, by: Author, key: Keyed): Promise<Keyed> =>
-  changed(db, scope, key.id, sql('webhook-disable', disableText, keyed(scope, by, key)))
+  changed(db, scope, key.id, sql('webhook-disable', disableText, keyValues(scope, by, key)))
 
 const enableText = `
   with w as (
@@ -218,7 +218,7 @@ export async function enableStored(
     await changed(db, scope, key.id, sql('webhook-now', nowText, [partnerId, key.id, key.version]))
     await inSteps(db, scope, sql('webhook-skip', skipText, [partnerId, key.id, atOnce]))
   }
-  const values = [...keyed(scope, by, key), skips]
+  const values = [...keyValues(scope, by, key), skips]
   return changed(db, scope, key.id, sql('webhook-enable', enableText, values))
 }
 

@@ -7,7 +7,7 @@ import { pdfOf } from './pdf-list.ts'
 import { printingBy } from './printing.ts'
 import { xlsxOf } from './xlsx.ts'
 
-interface Asked {
+interface ExportCall {
   query: { format: ExportFormat; locale: 'nb' | 'en' }
   caller: Parameters<typeof printingBy>[0]
   now: Date
@@ -54,7 +54,7 @@ async function* from<R>(first: R[], rest: AsyncGenerator<R[]>): AsyncGenerator<R
 export function exportFile(
   sheet: Sheet,
   name: string,
-  { query, caller, now, issuer }: Asked,
+  { query, caller, now, issuer }: ExportCall,
 ): FileReply {
   const { format, locale } = query
   const fileName = `${name}.${format}`

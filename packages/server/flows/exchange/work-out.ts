@@ -6,7 +6,7 @@ import {
   newPayments,
   settleExchange,
 } from '@dxweb/areas/ticketing/exchange/rules.ts'
-import { type ExchangedLine, giveBack, paidFor } from '@dxweb/areas/ticketing/refunds/rules.ts'
+import { type ExchangedLine, planRefund, paidFor } from '@dxweb/areas/ticketing/refunds/rules.ts'
 import { priceSale } from '@dxweb/areas/ticketing/offer/rules.ts'
 import type { SalePayment } from '@dxweb/areas/ticketing/selling/sale-body.ts'
 import {
@@ -48,7 +48,7 @@ function workOutReturn(sale: Refundable, order: ExchangeOrder, newOre: number) {
   const tickets = chosenOf(sale, order)
   const oldOre = paidFor(tickets.map(({ back }) => back))
   const shared = settleExchange(sale.payments, oldOre, newOre)
-  const given = giveBack(sale.payments, shared, order.to === 'giftCard' ? newCard() : null)
+  const given = planRefund(sale.payments, shared, order.to === 'giftCard' ? newCard() : null)
   const parts = given.lines.map((line) => ({
     ...line,
     agreedOre: line.agreedOre - line.carriedOre,

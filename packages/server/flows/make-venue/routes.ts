@@ -15,10 +15,10 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { inviteAgain, makeVenue, type NewVenue } from './contract.ts'
 import { venueName, storeNewVenue } from './make-venue.ts'
 
-type Asked = Pick<Call<EndpointParts>, 'db' | 'scope' | 'caller'>
+type VenueCall = Pick<Call<EndpointParts>, 'db' | 'scope' | 'caller'>
 
 /** Counts against the limits of all invitations, so that no inbox is flooded. */
-const spendInvitation = ({ db, scope }: Asked, email: string) =>
+const spendInvitation = ({ db, scope }: VenueCall, email: string) =>
   spendAttempt(db, [
     { key: `invite:${scope.partnerId}:${scope.userId}`, perHour: 100 },
     { key: `invite-to:${email.toLowerCase()}`, perHour: 5 },
@@ -28,7 +28,7 @@ type Invited = Pick<Invitation, 'userId' | 'email' | 'isNew' | 'grants'>
 
 const mailed =
   ({ sendInvitation }: { sendInvitation: (invitation: Invitation) => Promise<SentInvitation> }) =>
-  ({ caller }: Asked, invited: Invited, venue: { id: number; name: string }) =>
+  ({ caller }: VenueCall, invited: Invited, venue: { id: number; name: string }) =>
     sendInvitation({
       ...invited,
       locale: caller.locale,

@@ -102,11 +102,11 @@ function sendChanges({ endpoint }: Route, call: Call<EndpointParts>, reply?: unk
 
 /** Sets the validators, and returns true when the client's copy is current. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, file: FileReply): boolean {
-  const { etag, lastModified, goodFor } = file
+  const { etag, lastModified, maxAgeSeconds: maxAgeSeconds } = file
   if (etag === undefined) return false
-  const use = goodFor === undefined ? 'private, no-cache' : `public, max-age=${goodFor}`
+  const use = maxAgeSeconds === undefined ? 'private, no-cache' : `public, max-age=${maxAgeSeconds}`
   void reply.header('cache-control', use).header('etag', etag)
-  if (goodFor !== undefined) void reply.header('access-control-allow-origin', '*')
+  if (maxAgeSeconds !== undefined) void reply.header('access-control-allow-origin', '*')
   if (lastModified) void reply.header('last-modified', lastModified.toUTCString())
   return request.headers['if-none-match'] === etag
 }

@@ -47,7 +47,7 @@ interface Proof {
   isKey: boolean
 }
 
-interface Asked {
+interface RequestedContext {
   partnerId: number | null
   renterId: number
   ninjaId: number | null
@@ -158,7 +158,7 @@ const plainAddress = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '')
 const enterByKey = (
   hash: Buffer,
   { ip }: FastifyRequest,
-  { partnerId, renterId }: Asked,
+  { partnerId, renterId }: RequestedContext,
   { permit, modules }: ReturnType<typeof keyOpeningFor> = { permit: null, modules: null },
 ) =>
   sql<CallerAnswer>('enter-key', 'select dx_enter_key($1, $2, $3, $4, $5, $6) as caller', [
@@ -174,7 +174,7 @@ const everyone: Opening = { roles: null, modules: null }
 
 const enter = (
   hash: Buffer,
-  { ninjaId, partnerId, renterId }: Asked,
+  { ninjaId, partnerId, renterId }: RequestedContext,
   { roles, modules }: Opening = everyone,
 ) =>
   sql<CallerAnswer>('enter', 'select dx_enter($1, $2, $3, $4, $5, $6) as caller', [
@@ -189,7 +189,7 @@ const enter = (
 function admit(
   context: HttpContext,
   request: FastifyRequest,
-  { asked, proof }: { asked: Asked; proof: Proof },
+  { asked, proof }: { asked: RequestedContext; proof: Proof },
   row: CallerAnswer | undefined,
 ): Caller | null {
   if (!row?.caller) return null
@@ -204,7 +204,7 @@ function refusedToAct({ sessionIsSuper }: CallerRow): Refusal {
   return new Refusal('forbidden', sessionIsSuper ? { details: { sudo: 'ask' } } : {})
 }
 
-function callerOf(row: CallerRow, asked: Asked, hash: Buffer): Caller {
+function callerOf(row: CallerRow, asked: RequestedContext, hash: Buffer): Caller {
   return {
     userId: row.userId,
     sudoId: row.userId === row.sessionUserId ? null : row.sessionUserId,
@@ -224,7 +224,7 @@ function callerOf(row: CallerRow, asked: Asked, hash: Buffer): Caller {
 }
 
 /** Refuses headers that contradict the path. */
-function readAsked(request: FastifyRequest): Asked {
+function readAsked(request: FastifyRequest): RequestedContext {
   const params = (request.params ?? {}) as Record<string, string | undefined>
   const partner = agree('x-dx-partner', pathId(params['partnerId']), request)
   const renter = agree('x-dx-renter', pathId(params['contextRenterId']), request)

@@ -2,18 +2,18 @@ import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Column, expected } from '../../testing/roles/role-matrix.ts'
 import {
-  entersOnce,
+  cachesSessions,
   fillUrl,
   hashTables,
   isStream,
-  readsMuch,
+  settingsForManyReads,
   readsOnlyReports,
   wholeApp,
 } from '../../testing/whole-app.ts'
 import { isWhole, sample } from '../../testing/whole.ts'
 import type { RegisteredRoute } from '../context/registry.ts'
 import {
-  type Asked,
+  type WalkRequest,
   atHome,
   faultsOf,
   hideCanaries,
@@ -21,7 +21,7 @@ import {
 } from '../../testing/roles/walked-venue.ts'
 
 /** Reports and long lists may be read from a replica, so the database of this app refuses writes by them. */
-const app = await wholeApp((db) => entersOnce(readsOnlyReports(db)), readsMuch)
+const app = await wholeApp((db) => cachesSessions(readsOnlyReports(db)), settingsForManyReads)
 const reads = app.context.registry.filter((route) => route.method === 'GET' && !isStream(route))
 const isApi = ({ url }: RegisteredRoute) => url.startsWith('/api/')
 
@@ -61,7 +61,7 @@ const queryOf = ({ url }: RegisteredRoute) => {
 }
 
 /** Returns a read of the rows with this id; event 3 uses the second sale, other ids the first. */
-function askOf(route: RegisteredRoute, id: string, renter: number): Asked {
+function requestOf(route: RegisteredRoute, id: string, renter: number): WalkRequest {
   const saleId = saleIds[id === '3' ? 1 : 0] ?? ''
   const values = {
     partnerId: String(atHome),
@@ -97,7 +97,7 @@ describe.each(readers)('reads by %s at renter %i', (email, renter, column) => {
   it('no read fails, or reveals a ticket code or rows of another renter', async () => {
     const asked = reads
       .filter(mayRead)
-      .flatMap((route) => idsOf(route).map((id) => askOf(route, id, renter)))
+      .flatMap((route) => idsOf(route).map((id) => requestOf(route, id, renter)))
     expect(asked.length).toBeGreaterThan(20)
     const codes = [200, 400, 403, 404, ...(renter === 0 ? [409] : [])]
     const faults = await faultsOf(await app.as(email), asked, ({ statusCode, body }, route) => {

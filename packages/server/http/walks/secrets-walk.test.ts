@@ -7,9 +7,9 @@ import { fileAddresses } from '../../testing/roles/file-addresses.ts'
 import { textOfFile } from '../../documents/testing/text-of-file.ts'
 import { isWhole, sample } from '../../testing/whole.ts'
 import { giveSecrets } from '../../testing/venues/venue-secrets.ts'
-import { fillUrl, isStream, readsMuch, wholeApp } from '../../testing/whole-app.ts'
+import { fillUrl, isStream, settingsForManyReads, wholeApp } from '../../testing/whole-app.ts'
 
-const app = await wholeApp(undefined, readsMuch)
+const app = await wholeApp(undefined, settingsForManyReads)
 const chief = await app.as('sjef@sundet.no')
 const venue = `/partners/${atHome}`
 const extras = { cinema: true, culture: true }

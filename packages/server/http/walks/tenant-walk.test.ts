@@ -1,20 +1,26 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { TestClient } from '../../testing/test-client.ts'
-import { entersOnce, fillUrl, hashTables, readsMuch, wholeApp } from '../../testing/whole-app.ts'
+import {
+  cachesSessions,
+  fillUrl,
+  hashTables,
+  settingsForManyReads,
+  wholeApp,
+} from '../../testing/whole-app.ts'
 import { sample } from '../../testing/whole.ts'
 import { createApp } from '../app.ts'
 import type { RegisteredRoute } from '../context/registry.ts'
 import {
   answeredOtherwise,
-  type Asked,
+  type WalkRequest,
   atHome,
   hideCanaries,
   isAllowed,
   rowIds,
 } from '../../testing/roles/walked-venue.ts'
 
-const app = await wholeApp(entersOnce, readsMuch)
+const app = await wholeApp(cachesSessions, settingsForManyReads)
 const routes = app.context.registry
 const inPartner = routes.filter(({ url }) => url.includes('/:partnerId'))
 const elsewhere = 1001
@@ -47,14 +53,14 @@ const drawn = (cells: readonly string[], { method, url }: RegisteredRoute) =>
  */
 async function answeredToSome(
   callersOf: (route: RegisteredRoute) => readonly string[],
-  asksOf: (route: RegisteredRoute) => Asked[],
+  requestsOf: (route: RegisteredRoute) => WalkRequest[],
   codes: readonly number[],
 ): Promise<string[]> {
   const wrong: string[] = []
   const callers = new Map(inPartner.map((route) => [route, drawn(callersOf(route), route)]))
   for (const email of emails) {
     const own = inPartner.filter((route) => callers.get(route)?.includes(email))
-    wrong.push(...(await answeredOtherwise(await app.as(email), own.flatMap(asksOf), codes)))
+    wrong.push(...(await answeredOtherwise(await app.as(email), own.flatMap(requestsOf), codes)))
   }
   return wrong
 }

@@ -60,7 +60,7 @@ export function registerSecondStep(site: Site, app: FastifyInstance): void {
     if (seconds > 0) return askAgain({ kind: 'limited', seconds })
     if (!(await isRightCode(site, proven, form('code'), now))) return askAgain({ kind: 'wrong' })
     await forgiveGuess(site.db, paces)
-    return completeLogin(site, request, reply, { ...proven, goOn })
+    return completeLogin(site, request, reply, { ...proven, intendedUrl: goOn })
   })
 }
 
@@ -80,7 +80,7 @@ export function askCode(
   site: Site,
   request: FastifyRequest,
   reply: FastifyReply,
-  { userId, version, goOn }: ProvenUser,
+  { userId, version, intendedUrl: goOn }: ProvenUser,
 ): FastifyReply {
   const expires = Date.now() + minutesToAnswer * 60_000
   const browser = preSession(site, request, reply)

@@ -1,4 +1,7 @@
-import { type Asked, compileSegment } from '@dxweb/areas/customers/segments/compile-store.ts'
+import {
+  type SegmentContext,
+  compileSegment,
+} from '@dxweb/areas/customers/segments/compile-store.ts'
 import type { Group } from '@dxweb/areas/customers/segments/rules.ts'
 import { segmentStatement, segmentUsedStatement } from '@dxweb/areas/customers/segments/store.ts'
 import type { Database, Scope } from '@dxweb/kit/database/database.ts'
@@ -9,7 +12,7 @@ import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 
 export interface AskedSegments {
   trees: readonly Group[]
-  asked: Asked
+  asked: SegmentContext
 }
 
 interface Narrowing {

@@ -64,11 +64,11 @@ function beginLoader(scale: string): DemoLoader {
   const ended = endOf(child)
   return {
     async load(url, signal) {
-      const breakOff = () => child.kill('SIGTERM')
-      signal?.addEventListener('abort', breakOff)
+      const cancel = () => child.kill('SIGTERM')
+      signal?.addEventListener('abort', cancel)
       child.send(url, () => undefined)
       const code = await ended
-      signal?.removeEventListener('abort', breakOff)
+      signal?.removeEventListener('abort', cancel)
       if (code === 0) return
       signal?.throwIfAborted()
       throw new StartFault(

@@ -2,7 +2,7 @@ import { Secret } from 'otpauth'
 import { expect } from 'vitest'
 import { sessionCookie } from '../../http/session/session-cookie.ts'
 import { seal } from '../../pages/secrets/seal.ts'
-import { keyed } from '../given-app.ts'
+import { newKeyHeader } from '../given-app.ts'
 import { testPassword } from '../people.ts'
 import { type TestApp, testSecret } from '../test-app.ts'
 import type { TestClient } from '../test-client.ts'
@@ -38,10 +38,12 @@ async function done<T>(answer: Answer): Promise<T> {
 async function issueSecrets(chief: TestClient, person: TestClient) {
   const password = { currentPassword: testPassword }
   const [webhook, apiKey, feed, factor] = await Promise.all([
-    done<{ secret: string }>(chief.post(`${venue}/webhooks`, hook, keyed())),
-    done<{ token: string }>(chief.post(`${venue}/api-keys`, key, keyed())),
-    done<{ token: string }>(chief.post(`${venue}/calendar-feeds`, { kind: 'user' }, keyed())),
-    done<{ secret: string }>(person.post('/account/totp/start', password, keyed())),
+    done<{ secret: string }>(chief.post(`${venue}/webhooks`, hook, newKeyHeader())),
+    done<{ token: string }>(chief.post(`${venue}/api-keys`, key, newKeyHeader())),
+    done<{ token: string }>(
+      chief.post(`${venue}/calendar-feeds`, { kind: 'user' }, newKeyHeader()),
+    ),
+    done<{ secret: string }>(person.post('/account/totp/start', password, newKeyHeader())),
   ])
   return {
     webhook: webhook.secret.replace('whsec_', ''),

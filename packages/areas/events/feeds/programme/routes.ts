@@ -20,7 +20,7 @@ import { programmeDocument } from './schema-org.ts'
 import { openVenue, openImage, openShows, saveSetting, settingStatement } from './store.ts'
 
 /** Seconds for which a reply may be cached, here and by proxies. */
-const goodFor = 60
+const maxAgeSeconds = 60
 const mostKept = 200
 
 export interface OpenProgrammeParts {
@@ -32,7 +32,7 @@ export interface OpenProgrammeParts {
 function fileOf(document: object): FileReply {
   const body = JSON.stringify(document)
   const etag = `"${hash('sha256', body, 'base64url')}"`
-  return { body, contentType: 'application/ld+json; charset=utf-8', etag, goodFor }
+  return { body, contentType: 'application/ld+json; charset=utf-8', etag, maxAgeSeconds }
 }
 
 /** Caches each venue's programme for a minute, since anybody may request it as often as they like. */
@@ -46,7 +46,7 @@ function keptProgrammes(publicUrl: () => string) {
     const file = openShows(db, partnerId).then((shows) =>
       fileOf(programmeDocument({ ...venue, partnerId, origin: publicUrl() }, shows)),
     )
-    kept.set(partnerId, { until: now.getTime() + goodFor * 1000, file })
+    kept.set(partnerId, { until: now.getTime() + maxAgeSeconds * 1000, file })
     file.catch(() => kept.delete(partnerId))
     return file
   }
@@ -70,7 +70,7 @@ export const openProgrammeRoutes = ({ files, publicUrl }: OpenProgrammeParts): R
       async ({ services: { db }, params: { partnerId, id, imageId } }) => {
         const { keptAt, version } = await openImage(db, partnerId, id, imageId)
         const body = await files.read(objectName(keptAt, imageId, '.large'))
-        return { body, contentType: 'image/webp', etag: `"${imageId} ${version}"`, goodFor }
+        return { body, contentType: 'image/webp', etag: `"${imageId} ${version}"`, maxAgeSeconds }
       },
     ),
   ]
