@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { lowerPriority } from '@dxweb/server/db/engine/give-way.ts'
+import { lowerPriority } from '@dxweb/server/db/engine/lower-priority.ts'
 import { testPassword } from '@dxweb/server/testing/people.ts'
 import { startReplica } from '@dxweb/server/testing/servers/replica.ts'
 import { yearToDate } from '../ground/ask-venue.ts'

@@ -4,7 +4,7 @@ import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { closeDays } from '@dxweb/server/jobs/close-days.ts'
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
-import type { ReportReply } from '@dxweb/server/testing/asked-report.ts'
+import type { ReportReply } from '@dxweb/server/testing/report-url.ts'
 import { sellSome } from '@dxweb/server/testing/sold-venue.ts'
 import { expect, it } from 'vitest'
 

@@ -11,7 +11,7 @@ import { inPlace, type Place, type Pools, VenuePlaces } from './connections/venu
 import { type Limits, VenuePool } from './connections/venue-pool.ts'
 import { sql } from './database.ts'
 import type { Database, Row, Scope, Statement, StatementOptions, Transaction } from './database.ts'
-import { lowerPriority } from './engine/give-way.ts'
+import { lowerPriority } from './engine/lower-priority.ts'
 import { exchange, transact } from './exchange.ts'
 import { readPages } from './read-pages.ts'
 import { currentPosition } from './replica/position.ts'

@@ -3,7 +3,7 @@ import { callSheetFilmsSource } from '@dxweb/areas/reports/call-sheet/store.ts'
 import { isOfEvent } from '@dxweb/kit/reports/define-report.ts'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
-import { reportUrl } from '../testing/asked-report.ts'
+import { reportUrl } from '../testing/report-url.ts'
 import { rowsStatement } from '../reports/report-sql.ts'
 import { reportSources } from '../reports/sources.ts'
 

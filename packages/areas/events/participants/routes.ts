@@ -2,7 +2,7 @@ import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readAs } from '@dxweb/kit/errors/invalid.ts'
-import { mapYielding } from '@dxweb/kit/map-in-turns.ts'
+import { mapYielding } from '@dxweb/kit/map-yielding.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { readVersion } from '../core/change-call.ts'
 import {

@@ -60,7 +60,7 @@ function wordsOf(cell: (field: ProgrammeField) => string, conventions: CellConve
 }
 
 /** Returns the dates of lines that state a year, and null for the others. */
-function saidDays(words: readonly Words[], conventions: CellConventions): (Day | null)[] {
+function readDays(words: readonly Words[], conventions: CellConventions): (Day | null)[] {
   return words.map(({ date }) => {
     const read = /\d{4}|\d\D+\d+\D+\d{2}$/.test(date)
       ? readDateCell(date, { ...conventions, near: null })
@@ -178,7 +178,7 @@ export function plainCells(
     (line) => (field: ProgrammeField) => (line[places.get(field) ?? -1] ?? '').trim(),
   )
   const words = cellsOf.map((cell) => wordsOf(cell, conventions))
-  const near = nearDays(saidDays(words, conventions))
+  const near = nearDays(readDays(words, conventions))
   const faults: ProgrammeFault[] = []
   const folds = new Map<number, Fold>()
   const plain = words.map((each, row) => {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { guessDateOrder, readDate, readMinutes, readTime } from './date-words.ts'
 import { clockReader, overlapsWithin, type PlacedShow, showClock } from './programme-times.ts'
-import { clockOf } from './read-lasting.ts'
+import { clockOf } from './read-duration.ts'
 import {
   dateSamples,
   matchProgramme,

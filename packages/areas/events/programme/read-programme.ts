@@ -2,7 +2,7 @@ import { writtenText } from '@dxweb/kit/text/written-text.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { type DateOrder, readDate, readTime } from './date-words.ts'
 import type { Duration } from './programme-times.ts'
-import { clockOf, readLasting, type Start } from './read-lasting.ts'
+import { clockOf, readDuration, type Start } from './read-duration.ts'
 
 /** The fields of a programme; `start` contains both date and time. */
 export const programmeFields = [
@@ -185,7 +185,7 @@ function readLine(cells: Cells, reading: ProgrammeReading): ProgrammeRow | null 
   const auditoriumId = readHall(cells, reading)
   const eventTypeId = readType(cells, reading)
   const start = readStart(cells, reading.order, reading.columns.includes('start'))
-  const duration = readLasting(cells, start, { ...reading, partStart })
+  const duration = readDuration(cells, start, { ...reading, partStart })
   if (title === '' || title.length > longestTitle) return null
   if (auditoriumId === null || start === null || duration === null) return null
   if (eventTypeId === undefined) return null

@@ -1,12 +1,12 @@
 import { type Database, type Scope, sql, type Transaction } from '@dxweb/kit/database/database.ts'
-import { isComeDay } from '@dxweb/kit/database/day-has-come.ts'
+import { isStartedDay } from '@dxweb/kit/database/day-has-started.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { BankFile, BankPayment, Refused } from './camt/bank-file.ts'
 import type { readBankFile } from './contract.ts'
 import { feesFrom, paidFrom, postedFrom } from './paid-sql.ts'
-import { reversePayments } from './take-back-store.ts'
+import { reversePayments } from './reverse-payments-store.ts'
 
 /**
  * Identifies a payment by its key. A payment matches an invoice only by both KID and account, since KIDs are agreed per
@@ -14,7 +14,7 @@ import { reversePayments } from './take-back-store.ts'
  */
 const importText = `
   with listed as materialized (
-    select t.*, ${isComeDay('t."bookedOn"')} as has_come from jsonb_to_recordset($5::jsonb) as t (id uuid, key text,
+    select t.*, ${isStartedDay('t."bookedOn"')} as has_come from jsonb_to_recordset($5::jsonb) as t (id uuid, key text,
       "accountNumber" text, "bookedOn" date, "amountOre" bigint, kid text, payer text, message text, refs text[])
   ), made as (
     insert into invoice_payment (partner_id, id, number, paid_on, amount_ore, source, bank_key, account_number, kid, payer,

@@ -1,5 +1,5 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { hasStarted } from '@dxweb/kit/database/day-has-come.ts'
+import { hasStarted } from '@dxweb/kit/database/day-has-started.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'

@@ -1,5 +1,5 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
-import { type ReportReply, reportUrl } from '@dxweb/server/testing/asked-report.ts'
+import { type ReportReply, reportUrl } from '@dxweb/server/testing/report-url.ts'
 import { wordsIn } from '@dxweb/server/collections/export-route.ts'
 import { auditWords } from '@dxweb/kit/definitions/audit-words.ts'
 import { randomUUID } from 'node:crypto'

@@ -3,7 +3,7 @@ import { nkOrder } from '@dxweb/areas/events/core/event-types.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { translate } from '@dxweb/locales/translate.ts'
-import type { ReportReply } from '@dxweb/server/testing/asked-report.ts'
+import type { ReportReply } from '@dxweb/server/testing/report-url.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 const { app, chief } = await givenApp()

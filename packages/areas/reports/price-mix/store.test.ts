@@ -1,5 +1,5 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
-import { type ReportReply, reportUrl } from '@dxweb/server/testing/asked-report.ts'
+import { type ReportReply, reportUrl } from '@dxweb/server/testing/report-url.ts'
 import { sellSome } from '@dxweb/server/testing/sold-venue.ts'
 import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { withShares } from '@dxweb/server/reports/figures-sql.ts'

@@ -1,4 +1,4 @@
-import { reportUrl, type ReportReply } from '@dxweb/server/testing/asked-report.ts'
+import { reportUrl, type ReportReply } from '@dxweb/server/testing/report-url.ts'
 import { sellSome } from '@dxweb/server/testing/sold-venue.ts'
 import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { closeDays } from '@dxweb/server/jobs/close-days.ts'
-import { reportUrl, type ReportReply } from '@dxweb/server/testing/asked-report.ts'
+import { reportUrl, type ReportReply } from '@dxweb/server/testing/report-url.ts'
 import { settingsForManyReads, wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { addDays, daysBetween } from '@dxweb/kit/time/day.ts'
 import { dayLastYear } from '@dxweb/kit/time/week-last-year.ts'

@@ -1,5 +1,5 @@
 import { closeDays } from '@dxweb/server/jobs/close-days.ts'
-import { reportUrl, type ReportReply } from '@dxweb/server/testing/asked-report.ts'
+import { reportUrl, type ReportReply } from '@dxweb/server/testing/report-url.ts'
 import { sellSome } from '@dxweb/server/testing/sold-venue.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { settingsForManyReads, wholeApp } from '@dxweb/server/testing/whole-app.ts'

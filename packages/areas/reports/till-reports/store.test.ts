@@ -1,6 +1,6 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { sellGoods } from '@dxweb/server/testing/history/sold-goods.ts'
-import { reportUrl, type ReportReply } from '@dxweb/server/testing/asked-report.ts'
+import { reportUrl, type ReportReply } from '@dxweb/server/testing/report-url.ts'
 import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'

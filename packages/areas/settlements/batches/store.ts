@@ -1,4 +1,4 @@
-import { hasStarted } from '@dxweb/kit/database/day-has-come.ts'
+import { hasStarted } from '@dxweb/kit/database/day-has-started.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'

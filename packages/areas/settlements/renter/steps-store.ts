@@ -1,6 +1,6 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { hasStarted } from '@dxweb/kit/database/day-has-come.ts'
+import { hasStarted } from '@dxweb/kit/database/day-has-started.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'

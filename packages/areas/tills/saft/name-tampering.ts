@@ -1,4 +1,4 @@
-import { mapYielding } from '@dxweb/kit/map-in-turns.ts'
+import { mapYielding } from '@dxweb/kit/map-yielding.ts'
 import { type ChainState, firstSignature, type Verify } from './signature-chain.ts'
 
 export type StoredChain = ChainState | 'inserted' | 'renumbered'

@@ -1,5 +1,5 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
-import type { ReportReply } from '@dxweb/server/testing/asked-report.ts'
+import type { ReportReply } from '@dxweb/server/testing/report-url.ts'
 import { sellSome } from '@dxweb/server/testing/sold-venue.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'

@@ -6,7 +6,7 @@ import {
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Fields } from '@dxweb/kit/fields/field-kinds.ts'
 import { readAs } from '@dxweb/kit/errors/invalid.ts'
-import { mapYielding } from '@dxweb/kit/map-in-turns.ts'
+import { mapYielding } from '@dxweb/kit/map-yielding.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as z from 'zod/mini'
 import { addStatement, type ImportRow, mergeStatements, type ImportOutcome } from './import-sql.ts'

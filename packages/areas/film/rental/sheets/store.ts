@@ -1,4 +1,4 @@
-import { hasStarted } from '@dxweb/kit/database/day-has-come.ts'
+import { hasStarted } from '@dxweb/kit/database/day-has-started.ts'
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { zone, nameOf } from '@dxweb/kit/database/sql-parts.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'

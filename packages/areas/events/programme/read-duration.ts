@@ -37,7 +37,7 @@ const onDay = (day: Day, minutes: number) => ({
  * Prefers stated minutes to an end, and an end to the usual minutes. An end remains a clock time, since nights differ
  * in length.
  */
-export function readLasting(cells: Cells, start: Start | null, reading: Reading): Duration | null {
+export function readDuration(cells: Cells, start: Start | null, reading: Reading): Duration | null {
   const { of, fault } = cells
   const [minutes, end] = [of('minutes'), of('end')]
   if (minutes !== '') {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mapYielding } from './map-in-turns.ts'
+import { mapYielding } from './map-yielding.ts'
 
 const workFor = (ms: number) => {
   for (const end = performance.now() + ms; performance.now() < end;);
