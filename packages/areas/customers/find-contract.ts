@@ -8,7 +8,7 @@ const foundCustomer = z.object({ id, name: z.string(), email: z.string(), phone:
 
 export type FoundCustomer = z.output<typeof foundCustomer>
 
-export const mostFound = 8
+export const maxFound = 8
 
 /** Returns nobody before two characters are typed, so that the register cannot be read through the search. */
 export const findCustomers = endpoint('GET', '/partners/{partnerId}/customer-search', {

@@ -2,13 +2,13 @@ import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/dat
 import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { searchTermsOf } from '@dxweb/kit/database/search-terms.ts'
-import { type addBuyer, mostFound } from './find-contract.ts'
+import { type addBuyer, maxFound } from './find-contract.ts'
 import { searchCustomers } from './search-store.ts'
 
 export async function findByText(db: Database, scope: Scope, typed: string) {
   const person = searchTermsOf(typed)?.person ?? []
   if (person.length === 0) return []
-  return db.run(scope, searchCustomers(scope.partnerId, person, mostFound))
+  return db.run(scope, searchCustomers(scope.partnerId, person, maxFound))
 }
 
 const shown = (customer: string) =>

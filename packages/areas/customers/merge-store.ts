@@ -8,8 +8,8 @@ import type { Alike, Pair } from './rules.ts'
 export type Member = RowOf<typeof customers> & { purchases: number }
 
 /** Maximum number of rows that share a value; more rows cannot be one person. */
-const mostAlike = 50
-const mostGroups = 2000
+const maxGroupSize = 50
+const maxGroups = 2000
 
 const alikeText = `
   with alike as (
@@ -22,7 +22,7 @@ const alikeText = `
     select 'name', array_agg(id order by id) from customer
     where partner_id = $1 and postal_code <> ''
     group by dx_name_key(first_name, last_name), postal_code having count(*) > 1)
-  select likeness, ids from alike where cardinality(ids) <= ${mostAlike} order by ids[1], likeness limit ${mostGroups}`
+  select likeness, ids from alike where cardinality(ids) <= ${maxGroupSize} order by ids[1], likeness limit ${maxGroups}`
 
 const apartText = `select array[one_id, other_id] as pair from customer_apart where partner_id = $1`
 

@@ -18,7 +18,7 @@ import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import { cashRounding } from '@dxweb/kit/money/money.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { reactivateGiftCard, sellGiftCard, topUpGiftCard } from './contract.ts'
-import { giftCardNumber, usualExpiry } from './rules.ts'
+import { giftCardNumber, defaultExpiry } from './rules.ts'
 
 type Sold = ReplyOf<typeof sellGiftCard.parts>
 
@@ -91,7 +91,7 @@ function valuesOf(scope: Scope, order: Paying, answer: Sold, roundingOre: number
     answer,
     answer.id,
     answer.number,
-    order.expiresOn ?? usualExpiry(order.today),
+    order.expiresOn ?? defaultExpiry(order.today),
     order.amountOre,
     answer.saleId,
     roundingOre,

@@ -25,7 +25,7 @@ export interface ChartProps {
   unit?: number | undefined
 }
 
-export const usualHeight = 220
+export const defaultHeight = 220
 
 export const stepText = ({ label, name = label, text, before }: Step) =>
   before ? `${name}: ${text} (${before.text})` : `${name}: ${text}`
@@ -56,12 +56,12 @@ const halfLetter = 3.4
 export const widthOf = (text: string) => 2 * halfLetter * text.length
 
 /** Narrower steps have no room for a shortened name. */
-const leastNamed = 48
+const minNamedWidth = 48
 
 /** Labels below the steps, shortened when too long, and omitted when others imply them. */
 function labelsOf(steps: readonly Step[], step: number) {
   const longest = Math.max(52, ...steps.map(({ label }) => widthOf(label) + 12))
-  const isNamed = step >= leastNamed && steps.some(({ isImplied }) => !isImplied)
+  const isNamed = step >= minNamedWidth && steps.some(({ isImplied }) => !isImplied)
   const every = isNamed ? 1 : Math.ceil(longest / step)
   const letters = Math.floor((step - 8) / (2 * halfLetter))
   const shortened = (label: string) =>
@@ -76,7 +76,7 @@ function labelsOf(steps: readonly Step[], step: number) {
 export function placesOf({
   steps,
   width,
-  height = usualHeight,
+  height = defaultHeight,
   format: tell,
   unit = 1,
 }: ChartProps) {

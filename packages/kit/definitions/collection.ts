@@ -8,7 +8,7 @@ import {
   repliedFields,
 } from '../fields/field-kinds.ts'
 import { day, id, idParam, instant, listQuery, version } from '../fields/fields.ts'
-import { importFault, mergeBody, mergeReply, mostImported } from './import-parts.ts'
+import { importFault, mergeBody, mergeReply, maxImported } from './import-parts.ts'
 import { moveEndpoint } from './move-endpoint.ts'
 import { exportChoice } from './sheet.ts'
 
@@ -299,7 +299,7 @@ function writeEndpoints<F extends Fields, S extends Fields>(collection: Collecti
   }
 }
 
-export const mostAtOnce = 1000
+export const maxAtOnce = 1000
 
 /** Changes each row at the version that was read. The returned earlier values undo `set`; `restore` undoes `remove`. */
 const manyEndpoint = (collection: AnyCollection) =>
@@ -313,7 +313,7 @@ const manyEndpoint = (collection: AnyCollection) =>
       field: z.optional(z.enum(Object.keys(collection.fields))),
       rows: z
         .array(z.strictObject({ id, version, value: z.optional(z.unknown()) }))
-        .check(z.minLength(1), z.maxLength(mostAtOnce)),
+        .check(z.minLength(1), z.maxLength(maxAtOnce)),
     }),
     reply: z.object({
       done: z.array(z.object({ id, version, before: z.optional(z.unknown()) })),
@@ -363,7 +363,7 @@ function moreEndpoints<F extends Fields, S extends Fields>(collection: Collectio
         isTrial: z.boolean(),
         rows: z
           .array(z.record(z.string().check(z.maxLength(60)), z.unknown()))
-          .check(z.minLength(1), z.maxLength(mostImported)),
+          .check(z.minLength(1), z.maxLength(maxImported)),
         ...mergeBody(collection),
       }),
       reply: z.object({

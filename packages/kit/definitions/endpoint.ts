@@ -15,7 +15,7 @@ export interface EndpointParts {
   /** The web builds a form from the body's schema. */
   isForm?: true
   /** The body is a raw file of one of these types; `Call.upload` reads it. */
-  upload?: { kinds: readonly string[]; mostBytes: number }
+  upload?: { kinds: readonly string[]; maxBytes: number }
   /** Allows the request as much time as a file, for bodies with many rows. */
   isSlow?: boolean
   reply: Schema

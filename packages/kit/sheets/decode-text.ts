@@ -82,13 +82,13 @@ function signScore(before: string | undefined, sign: string, after: string | und
 }
 
 /** Number of positions to score, which is enough for a decision. */
-const mostScored = 4000
+const maxScored = 4000
 
 /** Extracts bytes above 127 with their adjacent letters, one group per line. */
 function rawText(bytes: Uint8Array): Uint8Array {
   const parts: number[] = []
   let found = 0
-  for (let at = 0; at < bytes.length && found < mostScored; at += 1) {
+  for (let at = 0; at < bytes.length && found < maxScored; at += 1) {
     if ((bytes[at] ?? 0) < 128) continue
     const from = Math.max(0, at - 1)
     while ((bytes[at] ?? 0) > 127) at += 1

@@ -184,7 +184,7 @@ function rowsOf(text: string, rule: Rule): Row[] {
 }
 
 /** Returns the number of cells in the heading, else in most rows. */
-function usualWidth(rows: readonly Row[], countKnown: CountKnown): number {
+function defaultWidth(rows: readonly Row[], countKnown: CountKnown): number {
   const head = rows[headingPlace(rows, countKnown)]
   if (head) return head.cells.length
   const full = rows.filter(({ cells }) => !isBlank(cells))
@@ -247,7 +247,7 @@ export function splitText(
       isQuotesGuessed: chosen !== null,
     }
   }
-  const usual = usualWidth(plain, countKnown)
+  const usual = defaultWidth(plain, countKnown)
   const careful = rowsOf(text, { ...rule, usual })
   const enclosed = enclosing(careful, separator)
   const isParted = careful.some((row) => row.isParted)

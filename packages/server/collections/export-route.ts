@@ -15,7 +15,7 @@ import { type Route, type WorkCall, workRoute } from '@dxweb/kit/definitions/rou
 import { joinItems } from '@dxweb/kit/text/item-text.ts'
 import {
   type CellKind,
-  mostExported,
+  maxExported,
   oreAsDecimal,
   type SheetColumn,
   sheetOf,
@@ -161,7 +161,7 @@ async function readAll(
   registers: readonly AnyCollection[],
 ) {
   const { sort, q, format: _format, locale: _locale, ...filters } = query
-  const asked = { sort, q, limit: mostExported, offset: 0, filters: definedOf(filters) }
+  const asked = { sort, q, limit: maxExported, offset: 0, filters: definedOf(filters) }
   const [count, list] = readSql(collection, registers).list(scope.partnerId, asked)
   const [counted] = await db.run(scope, count, { pool: 'reports' })
   refuseTooMany(counted?.total ?? 0, query.format)
@@ -174,7 +174,7 @@ async function readNames(
   referred: readonly AnyCollection[],
   registers: readonly AnyCollection[],
 ): Promise<Names> {
-  const all = { limit: mostExported, offset: 0, filters: {} }
+  const all = { limit: maxExported, offset: 0, filters: {} }
   const names: Names = {}
   for (const one of referred) {
     const [, list] = readSql(one, registers).list(scope.partnerId, all)

@@ -3,11 +3,11 @@ import { keptForMs, type Reader, renewTotal, totalKeyOf } from './kept-totals.ts
 import type { Place } from './rows/page-way.ts'
 
 /** Rows below which far pages are cheap enough. */
-const leastTotal = 200_000
+const minTotal = 200_000
 /** Offset below which a page gains nothing from a known place. */
-const leastOffset = 20_000
-const mostPlaces = 50
-const mostLists = 500
+const minOffset = 20_000
+const maxPlaces = 50
+const maxLists = 500
 /** Milliseconds for which a list is renewed after its last page, and between two renewals. */
 const inUseMs = 300_000
 const renewMs = 40_000
@@ -30,7 +30,7 @@ function listOf(key: string): List {
   lists.delete(key)
   lists.set(key, list)
   const [oldest] = lists.keys()
-  if (lists.size > mostLists && oldest !== undefined) lists.delete(oldest)
+  if (lists.size > maxLists && oldest !== undefined) lists.delete(oldest)
   return list
 }
 
@@ -56,17 +56,17 @@ function keep(list: List, offset: number, row: Row | undefined, by: string): voi
   const others = freshOf(list).filter((place) => place.offset !== offset)
   const until = Date.now() + keptForMs
   const kept = row ? [{ offset, value: row[by], id: Number(row['id']), until }] : []
-  list.places = [...others, ...kept].slice(-mostPlaces)
+  list.places = [...others, ...kept].slice(-maxPlaces)
 }
 
 /** Stores the place of a far page. The first such page starts the list's renewal in the background. */
 export function keepPlaces(db: Database, scope: Scope, found: Found): void {
   const { counting, total, offset, first, by } = found
-  if (by === undefined || total < leastTotal) return
+  if (by === undefined || total < minTotal) return
   const list = listOf(totalKeyOf(scope, counting))
   list.usedAt = Date.now()
   const isKnown = freshOf(list).some((place) => place.offset === offset)
-  if (offset >= leastOffset && !isKnown) keep(list, offset, first, by)
+  if (offset >= minOffset && !isKnown) keep(list, offset, first, by)
   renewInTurn(db, scope, { ...found, by })
 }
 

@@ -1,11 +1,11 @@
 import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/database/database.ts'
 
 /** Rows below which counting a list costs less than reading a page of it. */
-const leastKept = 20_000
+const minCachedTotal = 20_000
 const freshMs = 2_000
 /** Milliseconds for which a counted total and the known places are used. */
 export const keptForMs = 60_000
-const mostKept = 500
+const maxKept = 500
 
 interface Kept {
   total: number
@@ -39,10 +39,10 @@ export function totalStatement(reader: Reader, counting: Counting): Counting {
 
 function keep(key: string, total: number): void {
   totals.delete(key)
-  if (total < leastKept) return
+  if (total < minCachedTotal) return
   totals.set(key, { total, at: Date.now() })
   const [oldest] = totals.keys()
-  if (totals.size > mostKept && oldest !== undefined) totals.delete(oldest)
+  if (totals.size > maxKept && oldest !== undefined) totals.delete(oldest)
 }
 
 export const renewTotal = (reader: Reader, counting: Counting, total: number): void =>

@@ -13,7 +13,7 @@ import { type Beside, comparedWith, lastYearReportOf, yearAsk } from './last-yea
 import { figure, groupsOf, type Venue, momentOf, todayOf } from './reading.ts'
 
 /** Longest period in days with a bar per day; longer periods have a bar per week. */
-const mostDays = 62
+const maxDays = 62
 const nextCount = 8
 /** Warns of options that end within this many days. */
 const optionDays = 7
@@ -208,7 +208,7 @@ export async function readFigures(
   const today = todayOf(venue)
   const period = periodOf(preset, today)
   const shown = { ...period, to: period.to < today ? period.to : today }
-  const unit = daysBetween(shown.from, shown.to) >= mostDays ? 'week' : 'day'
+  const unit = daysBetween(shown.from, shown.to) >= maxDays ? 'week' : 'day'
   const asks = reportRequests(moment, shown, unit)
   const [read, options, campaigns, lowStock] = await Promise.all([
     readReports(venue, yearAsk(moment), asks, topCounts[top]),

@@ -55,7 +55,7 @@ class Readers {
 type Beginning = [key: string, question: Question, enters: readonly Statement[], gone?: AbortSignal]
 
 /** Most callers per shared read: with more, waiting would take longer than a read of their own. */
-const mostTogether = 32
+const maxBatched = 32
 /** Milliseconds to wait for the previous read; after that both run concurrently. */
 const longestWait = 50
 
@@ -101,7 +101,7 @@ export class SharedReads {
     const before = this.#underway.get(key)
     if (before === undefined) return answerAt(await this.#begin(key, question, [enter], gone), 0)
     const group = this.#waiting.get(key) ?? this.#wait(key, question, before)
-    if (group.enters.length >= mostTogether) return alone()
+    if (group.enters.length >= maxBatched) return alone()
     const place = group.enters.push(enter) - 1
     group.readers.add(gone)
     const look = await group.look

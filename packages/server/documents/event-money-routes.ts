@@ -12,7 +12,7 @@ import { economyOf, economyStatement } from '@dxweb/areas/settlements/event-econ
 import { vatOf } from '@dxweb/kit/money/money.ts'
 import { type Route, workRoute } from '@dxweb/kit/definitions/route.ts'
 import { type SheetColumn, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { textsIn } from '@dxweb/locales/translate.ts'
 import { exportFile } from './export/export-file.ts'
 
@@ -100,7 +100,7 @@ export const eventMoneyRoutes: Route[] = [
     const { db, scope, params, query, caller } = call
     const economy = economyOf(await db.run(scope, economyStatement(scope.partnerId, params.id)))
     const t = textsIn(query.locale)
-    const zone = caller.partner?.timeZone ?? usualTimeZone
+    const zone = caller.partner?.timeZone ?? defaultTimeZone
     const rows = moneyRows(economy, t)
     const sheet = sheetOf(t('shows.tab.economy'), zone, moneyColumns(t), rows)
     return exportFile(sheet, `${t('shows.economy.file')}-${params.id}`, call)

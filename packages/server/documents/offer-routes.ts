@@ -32,7 +32,7 @@ import {
   stays,
 } from '@dxweb/kit/definitions/route.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
@@ -53,7 +53,7 @@ export interface OfferParts {
 
 type Drawing = Pick<Call<EndpointParts>, 'caller' | 'scope' | 'gone'>
 
-const zoneOf = ({ caller }: Pick<Drawing, 'caller'>) => caller.partner?.timeZone ?? usualTimeZone
+const zoneOf = ({ caller }: Pick<Drawing, 'caller'>) => caller.partner?.timeZone ?? defaultTimeZone
 
 const drawing = (call: Drawing, issuer: Issuer, drawPaper: DrawPaper) => ({
   waiter: call,

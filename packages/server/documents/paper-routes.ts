@@ -17,7 +17,7 @@ import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { fileRoute, readRoute, type Route, route, stays } from '@dxweb/kit/definitions/route.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { spendMail } from '../mail/limits.ts'
 import { consentPath, type LinkKey } from '../pages/consents/consent-link.ts'
@@ -100,7 +100,7 @@ const mailing = ({ sendPapers, drawPaper, ...key }: PaperParts) =>
         }),
       ),
     ).catch(uncounted(call, sale.id, made))
-    const zone = caller.partner?.timeZone ?? usualTimeZone
+    const zone = caller.partner?.timeZone ?? defaultTimeZone
     const { to, papers } = body
     const isSent = await sendPapers({
       to,

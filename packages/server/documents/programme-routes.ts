@@ -3,7 +3,7 @@ import { type DoorShow, doorStatement } from '@dxweb/areas/events/feeds/programm
 import { versionText } from '@dxweb/areas/mediabase/productions/version-words.ts'
 import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { type Call, fileRoute, type Route } from '@dxweb/kit/definitions/route.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { textsIn } from '@dxweb/locales/translate.ts'
 import type { DrawPaper } from './drawing/draw-paper.ts'
@@ -66,7 +66,7 @@ type ProgrammeCall = Call<typeof getDoorProgramme.parts>
 
 const wordsOf = ({ caller, query }: ProgrammeCall): Words => {
   const locale = query.locale ?? caller.locale
-  const zone = caller.partner?.timeZone ?? usualTimeZone
+  const zone = caller.partner?.timeZone ?? defaultTimeZone
   return { locale, zone, t: textsIn(locale) }
 }
 

@@ -16,7 +16,7 @@ import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { type Route, workRoute } from '@dxweb/kit/definitions/route.ts'
 import { type ExportFormat, type SheetColumn, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
 import { formatMoney, sum } from '@dxweb/kit/money/money.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { wordsIn } from '../collections/export-route.ts'
 import { exportFile, refuseTooMany } from './export/export-file.ts'
@@ -100,7 +100,7 @@ const reportFile = (endpoint: Report, isPaper: boolean): Route =>
     const { db, scope, params, caller } = call
     const query = { format: 'pdf' as ExportFormat, locale: caller.locale, ...call.query }
     const { t } = wordsIn(query.locale)
-    const zone = caller.partner?.timeZone ?? usualTimeZone
+    const zone = caller.partner?.timeZone ?? defaultTimeZone
     const statement = refundReportStatement(scope.partnerId, params.id)
     const report = onlyRow(await db.run<PrintedReport>(scope, statement, { pool: 'reports' }))
     const { data } = report

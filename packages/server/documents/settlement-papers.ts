@@ -26,7 +26,7 @@ import { type SheetColumn, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { formatMoney, sum } from '@dxweb/kit/money/money.ts'
 import { decimalText } from '@dxweb/kit/text/count-text.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { wordsIn } from '../collections/export-route.ts'
 import { previewMail } from '../mail/compose-mail.ts'
@@ -118,7 +118,7 @@ const exporting = workRoute(exportSettlement, async (call) => {
   const { db, scope, params, query, caller } = call
   const { t } = wordsIn(query.locale)
   const settlement = onlyRow(await readSettlement(db, scope, params.id))
-  const zone = caller.partner?.timeZone ?? usualTimeZone
+  const zone = caller.partner?.timeZone ?? defaultTimeZone
   const { lines } = settlement
   refuseTooMany(lines.length, query.format)
   const hasEvents = new Set(lines.map(({ eventId }) => eventId)).size > 1

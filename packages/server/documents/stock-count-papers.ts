@@ -6,7 +6,7 @@ import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { type Route, workRoute } from '@dxweb/kit/definitions/route.ts'
 import { type SheetColumn, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { wordsIn } from '../collections/export-route.ts'
 import { exportFile, refuseTooMany } from './export/export-file.ts'
@@ -63,7 +63,7 @@ const exporting = workRoute(exportCount, async (call) => {
   const [head, lines] = await db.batch(scope, countStatements(scope, params.id))
   const count = { ...onlyRow(head), lines }
   refuseTooMany(lines.length, query.format)
-  const zone = caller.partner?.timeZone ?? usualTimeZone
+  const zone = caller.partner?.timeZone ?? defaultTimeZone
   const where = count.locationName || t('products.stock.noLocation')
   const columns = columnsOf(t)
   const costOre = sum(lines.map(({ sheet }) => sheet?.varianceOre ?? 0))

@@ -9,8 +9,8 @@ export interface HttpReceiverSettings {
 }
 
 /** Maximum length of a stored answer; longer ones are cut. */
-const mostText = 300
-const mostBytes = 4096
+const maxText = 300
+const maxBytes = 4096
 
 /** Reads only as much of an answer as is stored, so that an endless answer delays nothing. */
 async function textOf({ body }: Response): Promise<string> {
@@ -19,7 +19,7 @@ async function textOf({ body }: Response): Promise<string> {
   let text = ''
   for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
     text += decoder.decode(part, { stream: true })
-    if (text.length >= mostBytes) break
+    if (text.length >= maxBytes) break
   }
   return text
 }
@@ -27,7 +27,7 @@ async function textOf({ body }: Response): Promise<string> {
 /** Returns the `message` of a JSON answer, or its text. */
 function wordsOf(text: string): string {
   const words = /^\s*\{/.test(text) ? messageIn(text) : undefined
-  return (words ?? text).replaceAll(/\s+/g, ' ').trim().slice(0, mostText)
+  return (words ?? text).replaceAll(/\s+/g, ' ').trim().slice(0, maxText)
 }
 
 function messageIn(text: string): string | undefined {

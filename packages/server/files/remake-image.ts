@@ -1,5 +1,5 @@
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
-import { imageKindOf, mostImagePixels, mostImageSide } from '@dxweb/kit/files/image-kind.ts'
+import { imageKindOf, maxImagePixels, maxImageSide } from '@dxweb/kit/files/image-kind.ts'
 
 export interface Frame {
   width: number
@@ -30,11 +30,11 @@ async function openSent(bytes: Uint8Array, field: string) {
   const sharp = await openImage()
   const read = { limitInputPixels: false, failOn: 'error', pages: 1 } as const
   const about = await sharp(bytes, read).metadata().catch(broken(field))
-  if (about.width * about.height > mostImagePixels) throw invalidField(field, 'image_pixels')
-  if (Math.max(about.width, about.height) > mostImageSide) {
-    throw invalidField(field, 'image_side', { max: mostImageSide })
+  if (about.width * about.height > maxImagePixels) throw invalidField(field, 'image_pixels')
+  if (Math.max(about.width, about.height) > maxImageSide) {
+    throw invalidField(field, 'image_side', { max: maxImageSide })
   }
-  return sharp(bytes, { ...read, limitInputPixels: mostImagePixels }).rotate()
+  return sharp(bytes, { ...read, limitInputPixels: maxImagePixels }).rotate()
 }
 
 /** Re-encodes as PNG, which removes everything else in the file. Refuses with `field` by type, size or content. */

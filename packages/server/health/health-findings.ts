@@ -12,10 +12,10 @@ const megabytes = (bytes: number) => Math.round(bytes / 1_048_576)
 const gigabytes = (bytes: number) => Math.round(bytes / 107_374_182.4) / 10
 
 /** Tolerated difference of clocks, longer than any answer of the database takes. */
-const mostAheadMs = 60_000
+const maxAheadMs = 60_000
 
 /** Free disk space below which the database may soon be unable to write. */
-const leastFreeBytes = 1_073_741_824
+const minFreeBytes = 1_073_741_824
 
 export function findingsOf(seen: Inspection, t: Translate): Finding[] {
   const { database, migrations, jobs, disk, mail } = seen
@@ -35,11 +35,11 @@ export function findingsOf(seen: Inspection, t: Translate): Finding[] {
   return [
     finding('database', t('health.databaseValue', databaseValue), true),
     ...replicaFinding(seen, finding, t),
-    finding('clock', clockText(seen, t), Math.abs(seen.clockAheadMs) <= mostAheadMs),
+    finding('clock', clockText(seen, t), Math.abs(seen.clockAheadMs) <= maxAheadMs),
     finding('migrations', t('health.migrationsValue', migrations), true),
     finding('jobs', jobsText, jobs !== null && jobs.failed + jobs.overdue === 0),
     finding('mail', mailText(mail, t), mail.by === 'files' || mail.answers),
-    finding('disk', t('health.diskValue', diskValue), disk.freeBytes >= leastFreeBytes),
+    finding('disk', t('health.diskValue', diskValue), disk.freeBytes >= minFreeBytes),
     finding('version', seen.version),
     finding('uptime', t('health.uptimeValue', uptimeOf(seen.uptimeMs))),
     finding('memory', t('health.memoryValue', memory)),
@@ -54,7 +54,7 @@ function clockText({ clockAheadMs }: Inspection, t: Translate): string {
 type MakeFinding = (part: string, value: string, isWell?: boolean) => Finding
 
 /** Lag at which `db/replica` stops reading reports from the replica. */
-const mostBehindMs = 30_000
+const maxBehindMs = 30_000
 
 function replicaFinding(
   { replicaBehindMs: behind }: Inspection,
@@ -64,7 +64,7 @@ function replicaFinding(
   if (behind === undefined) return []
   if (behind === null) return [finding('replica', t('health.replicaAway'), false)]
   const seconds = Math.ceil(behind / 1000)
-  return [finding('replica', t('health.replicaValue', { seconds }), behind <= mostBehindMs)]
+  return [finding('replica', t('health.replicaValue', { seconds }), behind <= maxBehindMs)]
 }
 
 function uptimeOf(uptimeMs: number) {

@@ -2,7 +2,7 @@ import { givenApp, newKeyHeader } from '../testing/given-app.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import { mostPrinted } from '@dxweb/kit/definitions/sheet.ts'
+import { maxPrinted } from '@dxweb/kit/definitions/sheet.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import pino from 'pino'
@@ -227,7 +227,7 @@ describe('reports sent regularly', () => {
 
   it('a sending with too many rows is listed as failed with the exceeded limit', async () => {
     await make({ recipients: 'kari@huset.test' })
-    const makeFile = async () => refuseTooMany(mostPrinted + 1, 'pdf') as never
+    const makeFile = async () => refuseTooMany(maxPrinted + 1, 'pdf') as never
     expect(await sendReports(app.db, { ...by, makeFile }, later(1))).toBe(0)
     expect((await listed()).data[0].sent[0].recipients).toMatchObject([
       { state: 'failed', failure: 'too_many_printed' },

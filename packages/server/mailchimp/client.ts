@@ -13,8 +13,8 @@ export interface ClientSettings {
 }
 
 /** The service's limit of concurrent requests per account. */
-const mostConnections = 10
-const mostTries = 6
+const maxConnections = 10
+const maxTries = 6
 const longestPauseMs = 60_000
 
 export interface Request {
@@ -45,7 +45,7 @@ function baseOf(key: string, { baseUrl }: ClientSettings): string {
 const problem = z.object({ title: z.string(), detail: z.optional(z.string()) })
 
 /** Maximum bytes of an answer; a page of a thousand members has a tenth of that. */
-const mostBytes = 20_000_000
+const maxBytes = 20_000_000
 
 /** Throws for longer answers, which cannot be the service's, without reading them to the end. */
 async function textOf(response: Response): Promise<string> {
@@ -53,7 +53,7 @@ async function textOf(response: Response): Promise<string> {
   let length = 0
   for await (const part of response.body ?? []) {
     length += part.length
-    if (length > mostBytes) throw new MailFault('unreached')
+    if (length > maxBytes) throw new MailFault('unreached')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
@@ -111,7 +111,7 @@ export function openClient(key: string, settings: ClientSettings = {}): SendRequ
   const { timeoutMs = 120_000, pauseMs = 1000 } = settings
   const base = baseOf(key, settings)
   const authorization = `Basic ${Buffer.from(`dxweb:${key}`).toString('base64')}`
-  const limited = limiter(mostConnections)
+  const limited = limiter(maxConnections)
   const send = async (request: Request) => {
     const response = await fetch(urlOf(base, request), {
       method: request.method,
@@ -137,7 +137,7 @@ export function openClient(key: string, settings: ClientSettings = {}): SendRequ
       const { answer, retryAfter } = await attempt(request)
       const isFinal = answer !== undefined && !isThrottled(answer)
       if (isFinal) return answer
-      if (tried === mostTries || (request.isOnce && answer === undefined)) {
+      if (tried === maxTries || (request.isOnce && answer === undefined)) {
         throw answer ? faultOf(answer) : new MailFault('unreached')
       }
       await delay(pauseOf(retryAfter, tried, pauseMs))

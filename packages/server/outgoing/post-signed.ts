@@ -32,14 +32,14 @@ export class PrivateAddress extends Error {
   override name = 'PrivateAddress'
 }
 
-const mostBytes = 1_048_576
+const maxBytes = 1_048_576
 
 async function textOf(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   let length = 0
   for await (const part of response as AsyncIterable<Buffer>) {
     length += part.length
-    if (length > mostBytes) throw new RangeError('The answer is too long')
+    if (length > maxBytes) throw new RangeError('The answer is too long')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

@@ -7,7 +7,7 @@ import { erase, previewStatement, readPerson } from '@dxweb/areas/customers/priv
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { fileRoute, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { textsIn } from '@dxweb/locales/translate.ts'
 import type { DrawPaper } from '../documents/drawing/draw-paper.ts'
@@ -38,7 +38,7 @@ const exporting = ({ drawPaper }: PrivacyParts): Route =>
     const { db, scope, params, query, caller, now } = call
     const { format, locale } = query
     const rows = await readPerson(db, scope, { id: params.id, format, by: authorOf(call) })
-    const timeZone = caller.partner?.timeZone ?? usualTimeZone
+    const timeZone = caller.partner?.timeZone ?? defaultTimeZone
     const t = textsIn(locale)
     const fileName = `${t('crm.privacy.file')}-${params.id}-${localDay(now, timeZone)}.${format}`
     if (format === 'json') {

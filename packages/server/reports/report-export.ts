@@ -33,7 +33,7 @@ import {
   type SheetColumn,
   sheetOf,
 } from '@dxweb/kit/definitions/sheet.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { spanText } from '@dxweb/locales/span-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
@@ -311,7 +311,7 @@ async function readDocument(call: Exported, source: ReportSource, asked: Asked, 
   const { locale } = asked
   const { pages } = await readRows(call, source, { ...asked, sort: undefined })
   const rows = (await Array.fromAsync(pages)).flat()
-  const timeZone = caller.partner?.timeZone ?? usualTimeZone
+  const timeZone = caller.partner?.timeZone ?? defaultTimeZone
   const papers = await makePapers({ db, scope, locale, timeZone, issuer, rows })
   if (papers.length === 0) return undefined
   const title = reportTitle(wordsIn(locale), report)
@@ -355,7 +355,7 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
     const counted = hasCounts ? [...known, countColumn(locale)] : known
     const columns = isPaper ? groupsNamed(counted, [...levels.values()], locale) : counted
     const inner = [...levels.values()].indexOf(2)
-    const zone = call.caller.partner?.timeZone ?? usualTimeZone
+    const zone = call.caller.partner?.timeZone ?? defaultTimeZone
     const title = reportTitle(wordsIn(locale), report)
     const sheet: Sheet = {
       ...sheetOf(title, zone, columns, pages),

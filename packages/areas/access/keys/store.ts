@@ -4,7 +4,7 @@ import { Refusal, tooMany } from '@dxweb/kit/errors/errors.ts'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 import type { ApiKey } from './contract.ts'
 import type { NewKey } from './token-store.ts'
-import { mostKeys } from './rules.ts'
+import { maxKeys } from './rules.ts'
 
 const listText = `
   select k.id, k.version, k.name, k.permissions, k.till_id as "tillId", array(select host(a) || case masklen(a)
@@ -73,7 +73,7 @@ export async function storeKey(
   draft: KeyDraft,
   { hash, prefix }: NewKey,
 ): Promise<Keyed> {
-  const values = [...byAndDraft(scope.partnerId, by, draft), hash, prefix, mostKeys]
+  const values = [...byAndDraft(scope.partnerId, by, draft), hash, prefix, maxKeys]
   const [made] = await db.run<Keyed>(scope, sql('api-key-make', makeText, values))
   if (made === undefined) throw tooMany(60)
   return made

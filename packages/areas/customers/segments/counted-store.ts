@@ -10,7 +10,7 @@ import {
   testedText,
   type Written,
 } from './compile-store.ts'
-import { conditionsOf, inOnePass, mostConditions } from './one-pass-store.ts'
+import { conditionsOf, inOnePass, maxConditions } from './one-pass-store.ts'
 import type { Group } from './rules.ts'
 
 /** The selection of a tree: a condition on the row, or a set that contains (or with `isNot` lacks) the customers. */
@@ -169,7 +169,7 @@ function groupSelected(join: Group['join'], of: readonly Written[]): Selected {
   const bySales = of.filter((one) => isOfSales(one))
   const isWithinRows = join === 'all' && ofOthers.some((one) => 'row' in one)
   const parts =
-    bySales.length < 2 || isWithinRows || conditionsOf(bySales) > mostConditions
+    bySales.length < 2 || isWithinRows || conditionsOf(bySales) > maxConditions
       ? of.map((one) => selectedOf(one))
       : [...ofOthers, ofSales(join, bySales)]
   return (join === 'all' ? allOf : anyOf)(parts)
@@ -195,11 +195,11 @@ function countOf(set: OfSet): string {
 }
 
 /** Number of customers that are tested one by one for examples, before the whole condition is used. */
-const mostTested = 2_000
+const maxTested = 2_000
 
 function firstTested({ condition, written }: Compiled, most: string, order: string): string {
   return `tested as materialized (
-      select c.id from (select * from customer_row c where ${isKnown} order by ${order} limit ${mostTested}) c
+      select c.id from (select * from customer_row c where ${isKnown} order by ${order} limit ${maxTested}) c
       where ${testedText(written)} order by ${order} limit ${most}
     ), chosen as materialized (
       select count, array(select id from tested union all (

@@ -1,7 +1,7 @@
 import { onlyRow, rowExists } from '@dxweb/kit/database/database.ts'
 import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import {
   countSegment,
   createSegment,
@@ -26,7 +26,7 @@ export const segmentRoutes: Route[] = [
     ({ rows: [data] }) => ({ data }),
   ),
   route(countSegment, async ({ db, scope, body, now, caller }) => {
-    const timeZone = caller.partner?.timeZone ?? usualTimeZone
+    const timeZone = caller.partner?.timeZone ?? defaultTimeZone
     const asked = { partnerId: scope.partnerId, now, timeZone }
     const [found] = await db.run(scope, countStatement(body.tree, asked, body.limit), {
       pool: 'reports',

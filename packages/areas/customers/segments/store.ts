@@ -120,14 +120,14 @@ interface Written {
   tree: Group
 }
 
-const mostSegments = 500
+const maxSegments = 500
 
 const createText = `
   with made as (
     insert into segment (partner_id, id, name, tree)
     select $1, dx_next_id($1, 'segment'), $5, $6
-    where (select count(*) from segment where partner_id = $1) < ${mostSegments}
-      or dx_refuse('too_many', '{"max": ${mostSegments}}') returning *
+    where (select count(*) from segment where partner_id = $1) < ${maxSegments}
+      or dx_refuse('too_many', '{"max": ${maxSegments}}') returning *
   ), noted as (
     ${logs('segment', 'create', 'made.id', '$2, $3, $4')} null, to_jsonb(made) from made
   )

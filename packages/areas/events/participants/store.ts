@@ -16,7 +16,7 @@ export interface ParticipantDraft {
   answers: Record<string, string>
 }
 
-const mostListed = 20_000
+const maxListed = 20_000
 
 const listText = `
   select t.id, t.first_name as "firstName", t.last_name as "lastName", t.email, t.phone, t.note,
@@ -42,7 +42,7 @@ export interface FormRow {
   total: number
 }
 
-export const participantsStatement = (partnerId: number, eventId: number, limit = mostListed) =>
+export const participantsStatement = (partnerId: number, eventId: number, limit = maxListed) =>
   sql<Participant>('participants', listText, [partnerId, eventId, limit])
 
 export const formStatement = (partnerId: number, eventId: number) =>

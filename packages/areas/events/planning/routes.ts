@@ -186,7 +186,7 @@ async function plannedOf(
   return { planned, exceptIds: changed.map(({ id }) => id) }
 }
 
-const mostDaysShown = 400
+const maxDaysShown = 400
 
 export const planningRoutes: Route[] = [
   route(updateEvent, update),
@@ -238,7 +238,7 @@ export const planningRoutes: Route[] = [
     ({ query, rows: [found] }) => {
       const days = daysBetween(query.from as Day, query.to as Day)
       if (days < 0) throw invalidField('to', 'end_before_start')
-      if (days > mostDaysShown) throw invalidField('to', 'not_valid')
+      if (days > maxDaysShown) throw invalidField('to', 'not_valid')
       return { data: found }
     },
   ),

@@ -70,8 +70,8 @@ const reading = (more: Partial<ProgrammeReading> = {}): ProgrammeReading => ({
     [plainName('Kino 3D'), 4],
     [plainName('Teater'), 5],
   ]),
-  usualHallId: null,
-  usualMinutes: null,
+  defaultHallId: null,
+  defaultMinutes: null,
   ...more,
 })
 

@@ -29,7 +29,7 @@ export interface TimeFault {
 }
 
 /** The longest booking of a hall, in days. */
-export const mostDays = 30
+export const maxDays = 30
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
@@ -88,7 +88,7 @@ export interface OwnOverlap {
   isSameStart: boolean
 }
 
-const longestMs = mostDays * dayMs
+const longestMs = maxDays * dayMs
 
 /**
  * Reports rows that overlap earlier rows in the same hall. Of two rows with the same start, the later row is at fault.

@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 import { type DateOrder, readDate, readMinutes, readTime } from './date-words.ts'
-import { type Duration, mostDays } from './programme-times.ts'
+import { type Duration, maxDays } from './programme-times.ts'
 
 export interface Start {
   /** The date of the row; times beyond 24:00 count from it. */
@@ -16,12 +16,12 @@ interface Cells {
 
 interface Reading {
   order: DateOrder
-  usualMinutes: number | null
+  defaultMinutes: number | null
   partStart: (text: string) => { date: string; time: string }
 }
 
 const dayMinutes = 1440
-const mostMinutes = 2 * dayMinutes
+const maxMinutes = 2 * dayMinutes
 
 export const clockOf = (minutes: number) =>
   [Math.floor(minutes / 60) % 24, minutes % 60]
@@ -42,12 +42,12 @@ export function readDuration(cells: Cells, start: Start | null, reading: Reading
   const [minutes, end] = [of('minutes'), of('end')]
   if (minutes !== '') {
     const read = readMinutes(minutes)
-    const isValid = read !== null && read > 0 && read <= mostMinutes
+    const isValid = read !== null && read > 0 && read <= maxMinutes
     return isValid ? { minutes: read } : fault('minutes', 'not_valid')
   }
   if (end !== '') return readEnd(cells, start, reading)
-  if (of('endDate') !== '' && reading.usualMinutes === null) return fault('end', 'required')
-  const usual = reading.usualMinutes
+  if (of('endDate') !== '' && reading.defaultMinutes === null) return fault('end', 'required')
+  const usual = reading.defaultMinutes
   return usual === null ? fault('minutes', 'required') : { minutes: usual }
 }
 
@@ -61,9 +61,7 @@ function readEnd({ of, fault }: Cells, start: Start | null, { order, partStart }
   if (date === null || time === null) return fault('end', 'not_a_time')
   if (start === null) return null
   const dateField = clock === null ? 'end' : 'endDate'
-  return daysBetween(start.date, date) > mostDays
-    ? fault(dateField, 'not_valid')
-    : onDay(date, time)
+  return daysBetween(start.date, date) > maxDays ? fault(dateField, 'not_valid') : onDay(date, time)
 }
 
 /** A clock time before the start belongs to the next day; one equal to the start is refused together with the times. */

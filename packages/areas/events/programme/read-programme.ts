@@ -46,8 +46,8 @@ export interface ProgrammeReading {
   /** Event type ids by `plainName`. */
   types: ReadonlyMap<string, number>
   /** Used if a cell is empty or the column is missing; null makes the cell required. */
-  usualHallId: number | null
-  usualMinutes: number | null
+  defaultHallId: number | null
+  defaultMinutes: number | null
 }
 
 /** Keeps only letters and digits, so that 'Sal 1' equals 'SAL1'. */
@@ -163,7 +163,10 @@ function readStart({ of, fault }: Cells, order: DateOrder, hasStart: boolean): S
   return { rowDay: date, date: addDays(date, Math.floor(time / 1440)), startTime: clockOf(time) }
 }
 
-function readHall({ of, fault }: Cells, { halls, usualHallId }: ProgrammeReading): number | null {
+function readHall(
+  { of, fault }: Cells,
+  { halls, defaultHallId: usualHallId }: ProgrammeReading,
+): number | null {
   const name = of('hall')
   if (name === '') return usualHallId ?? fault('hall', 'required')
   return halls.get(plainName(name)) ?? fault('hall', 'not_found')

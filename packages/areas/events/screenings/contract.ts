@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { partnerParams } from '../core/contract.ts'
 import { chosenEvents } from '../core/chosen-events.ts'
 import { atOwnRisk, eventDay, fold } from '../core/event-draft.ts'
-import { areOnce, mostShows } from './rules.ts'
+import { areOnce, maxShows } from './rules.ts'
 
 const versioned = z.object({ id, version })
 
@@ -37,7 +37,7 @@ export const placeShows = endpoint('POST', '/partners/{partnerId}/film/shows', {
   summary: 'Create a draft for each show of a film, atomically unless conflicts are skipped',
   params: partnerParams,
   body: z.strictObject({
-    shows: z.array(newShow).check(z.minLength(1), z.maxLength(mostShows)),
+    shows: z.array(newShow).check(z.minLength(1), z.maxLength(maxShows)),
     atOwnRisk,
     /** Skips shows that would overlap an event in their hall. */
     skipsClashing: z._default(z.boolean(), false),
@@ -60,7 +60,7 @@ export const moveShows = endpoint('POST', '/partners/{partnerId}/film/shows/move
       .array(moved)
       .check(
         z.minLength(1),
-        z.maxLength(mostShows),
+        z.maxLength(maxShows),
         z.refine<{ id: number }[]>(areOnce, { error: 'repeated' }),
       ),
     atOwnRisk,
@@ -87,7 +87,7 @@ export const changeShows = endpoint('POST', '/partners/{partnerId}/film/shows/ch
     'Change type, version or pre-show of shows, or extend them to their film, atomically; sold shows keep type and pre-show',
   params: partnerParams,
   body: z.strictObject({
-    events: chosenEvents(mostShows),
+    events: chosenEvents(maxShows),
     /** Absent fields keep each show's values. */
     showingType: z.optional(z.enum(showingTypes)),
     filmVersion: z.optional(z.nullable(filmVersion)),

@@ -1,4 +1,4 @@
-import { movedShow, usualCleaning } from './turn-around.ts'
+import { movedShow, defaultCleaning } from './turn-around.ts'
 import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Call, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -31,7 +31,7 @@ async function movedTo(call: Call<typeof moveShows.parts>): Promise<PlannedEvent
   const ids = body.shows.map(({ id }) => id)
   const found = new Map((await readChosen(db, scope, ids)).map((event) => [event.id, event]))
   const { rule, halls } = await readCleaning(db, scope)
-  const cleaned = (hall: number) => usualCleaning(halls.get(hall), rule)
+  const cleaned = (hall: number) => defaultCleaning(halls.get(hall), rule)
   return body.shows.map(({ id, version, auditoriumId }, at) => {
     const before = found.get(id)
     if (before === undefined) throw new Refusal('not_found')

@@ -7,7 +7,7 @@ import type { getFilmRule, saveFilmRule } from './contract.ts'
 type FilmRule = ReplyOf<typeof getFilmRule.parts>
 
 /** The default latest ends, so that films for small children end before bedtime. */
-const usualEnds = JSON.stringify(
+const defaultEnds = JSON.stringify(
   ['a', '6'].map((ageLimit) => ({ ageLimit, days: 'every', time: '20:30' })),
 )
 
@@ -20,7 +20,7 @@ const columns = [
   ['cleaning_minutes', 'cleaningMinutes', '15'],
   ['doors_minutes', 'doorsMinutes', '10'],
   ['web_sale_days', 'webSaleDays', '7'],
-  ['latest_ends', 'latestEnds', `'${usualEnds}'::jsonb`],
+  ['latest_ends', 'latestEnds', `'${defaultEnds}'::jsonb`],
   ['least_visitors', 'leastVisitors', '10'],
   ['staff_from', 'staffFrom', `''`],
   ['staff_until', 'staffUntil', `''`],

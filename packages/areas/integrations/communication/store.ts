@@ -90,7 +90,7 @@ const textOf = (at: string) => `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"
 const isChosen = `case when ${isFilmShow} then $4::boolean else $5::boolean end`
 const shows = `join event e on e.partner_id = k.partner_id and e.id = k.event_id
       join event_type et on et.partner_id = e.partner_id and et.id = e.event_type_id`
-const mostPurchases = 500
+const maxPurchases = 500
 
 /** The unrefunded tickets that customer `p` has bought for the selected content. */
 const bought = `
@@ -106,7 +106,7 @@ const purchases = `(select jsonb_agg(b.purchase order by b.purchase ->> 'at', b.
       'tickets', count(*), 'valueOre', sum(k.price_ore + k.fee_ore)) as purchase
     ${bought} ${ofCustomer}
     group by k.sale_id, e.id, e.title, e.starts_at, e.production_id, et.is_cinema
-    order by max(k.sold_at) desc limit ${mostPurchases}) b)`
+    order by max(k.sold_at) desc limit ${maxPurchases}) b)`
 
 const visits = `(select jsonb_agg(v.visit order by v.visit ->> 'at', v.visit ->> 'event')
   from (
@@ -114,7 +114,7 @@ const visits = `(select jsonb_agg(v.visit order by v.visit ->> 'at', v.visit ->>
     ${bought}
       join ticket_scan n on n.partner_id = k.partner_id and n.ticket_id = k.id and n.result = 'accepted'
         and n.undone_at is null
-    ${ofCustomer} group by e.id order by min(n.scanned_at) desc limit ${mostPurchases}) v)`
+    ${ofCustomer} group by e.id order by min(n.scanned_at) desc limit ${maxPurchases}) v)`
 
 const consentsTo = (purpose: string) => `coalesce((select n.is_given from consent n
       where n.partner_id = $1 and n.customer_id = r.id and n.purpose = '${purpose}' order by n.number desc limit 1), false)`

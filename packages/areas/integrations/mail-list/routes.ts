@@ -5,7 +5,7 @@ import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { keyOwner } from '../rules.ts'
 import { queueRun } from '../runs/store.ts'
 import * as contract from './contract.ts'
-import { listFieldNames, listFields, nightlyHour, usualSettings } from './rules.ts'
+import { listFieldNames, listFields, nightlyHour, defaultSettings } from './rules.ts'
 import { MailFault, type MailService, type OpenMailService } from './mail-account.ts'
 import {
   agreeOnLeaving,
@@ -28,8 +28,8 @@ export interface MailListParts {
 
 const noMembers = { onList: 0, unsubscribed: 0, bounced: 0, refused: 0 }
 const nothing = {
-  ...usualSettings,
-  fields: [...usualSettings.fields],
+  ...defaultSettings,
+  fields: [...defaultSettings.fields],
   listId: '',
   listName: '',
   hasWebhook: false,

@@ -6,7 +6,7 @@ import type { AnalyticsSale, PixelSale } from './purchase.ts'
 export type Tracker = 'analytics' | 'adPixel'
 
 /** The maximum number of purchases per run; the next run takes the rest. */
-const mostSales = 200
+const maxSales = 200
 
 /**
  * The services accept events of the last 72 hours (analytics) or seven days (pixel); both limits are reduced by an
@@ -61,7 +61,7 @@ const analyticsText = `
     union all
     select 'refund', s.id, t.sale_id, s.sold_at, s.total_ore, 0, '[]', t.analytics, t.marketing is not null
     ${refundedWith}
-  ) due order by at, id limit ${mostSales}`
+  ) due order by at, id limit ${maxSales}`
 
 export const dueForAnalytics = (db: Database, scope: Scope): Promise<AnalyticsSale[]> =>
   db.run(scope, sql<AnalyticsSale>('purchases-analytics', analyticsText, [scope.partnerId]))
@@ -73,7 +73,7 @@ const pixelText = `
     left join sale_customer o on o.partner_id = $1 and o.sale_id = s.id
     left join customer_row c on c.partner_id = $1 and c.id = o.customer_id
   where t.partner_id = $1 and t.marketing is not null and ${isNew('adPixel', 's')}
-  order by s.sold_at, s.id limit ${mostSales}`
+  order by s.sold_at, s.id limit ${maxSales}`
 
 export const dueForPixel = (db: Database, scope: Scope): Promise<PixelSale[]> =>
   db.run(scope, sql<PixelSale>('purchases-pixel', pixelText, [scope.partnerId]))

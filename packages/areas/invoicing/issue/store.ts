@@ -6,7 +6,7 @@ import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import {
   invoicedSums,
   lineNetOre,
-  mostQuantity,
+  maxQuantity,
   totalsOf,
   vatCategoryOf,
   vatGroups,
@@ -152,7 +152,7 @@ function pricedLine(line: DraftLine, place: number, found: Prepared): KeptLine {
   }
   const rate = found.rates[place]
   if (rate === undefined) throw invalidField(`${at}.vatTypeId`, 'not_found')
-  if (!Number.isInteger(quantity) || quantity === 0 || Math.abs(quantity) > mostQuantity) {
+  if (!Number.isInteger(quantity) || quantity === 0 || Math.abs(quantity) > maxQuantity) {
     throw invalidField(`${at}.quantity`, 'not_valid')
   }
   if (accountNumber !== undefined && !found.accounts.includes(accountNumber)) {

@@ -6,7 +6,7 @@ import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { leftOre } from '../ground/left.ts'
 import type { remindInvoices } from './contract.ts'
 import { nextReminder } from '../ground/next-reminder.ts'
-import { feeOre, leastDays } from './rules.ts'
+import { feeOre, minDays } from './rules.ts'
 
 interface Remindable {
   number: number
@@ -61,7 +61,7 @@ const keepText = `
 export const wishOf = ({ today, dueOn, venueFeeOre, ...found }: Remindable) => ({
   ...found,
   today,
-  newDueOn: addDays(today, leastDays),
+  newDueOn: addDays(today, minDays),
   feeOre: feeOre({ venueFeeOre, dueOn, on: today }),
 })
 

@@ -93,7 +93,7 @@ export interface OptionNotice {
 export type NotifyOption = (notice: OptionNotice) => Promise<Sent>
 
 /** The maximum number of attempts for a refused mail, with growing delays. */
-const mostTries = 5
+const maxTries = 5
 
 /** Takes one notice at a time, so that after a crash only one is uncertain. */
 const takeText = `
@@ -125,7 +125,7 @@ type Due = Omit<OptionNotice, 'mailId' | 'path'> & { id: number; orderId: number
 
 const take = ({ partnerId }: Scope) => sql<Due>('option-to-notify', takeText, [partnerId])
 const done = ({ partnerId }: Scope, id: number, became: Sent) =>
-  sql('option-notified', doneText, [partnerId, id, became, mostTries])
+  sql('option-notified', doneText, [partnerId, id, became, maxTries])
 
 /** Sends waiting notices, each at most once (decision 38). Returns the number of mails. */
 export async function notifyOptions(db: Database, scope: Scope, notify: NotifyOption) {

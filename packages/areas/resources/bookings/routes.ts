@@ -4,7 +4,7 @@ import { type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 import type { BodyOf, EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type Call, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import {
   bookResource,
   changeBooking,
@@ -27,11 +27,11 @@ function draftOf(
   { caller }: Part<'caller'>,
   { ownTimes, ...draft }: BodyOf<typeof bookResource.parts>,
 ): BookingDraft {
-  const zone = caller.partner?.timeZone ?? usualTimeZone
+  const zone = caller.partner?.timeZone ?? defaultTimeZone
   return { ...draft, times: ownTimes && settleOwnTimes(ownTimes, zone) }
 }
 
-const mostDaysShown = 400
+const maxDaysShown = 400
 
 export const bookingRoutes: Route[] = [
   readRoute(
@@ -40,7 +40,7 @@ export const bookingRoutes: Route[] = [
     ({ query, rows: [found] }) => {
       const days = daysBetween(query.from as Day, query.to as Day)
       if (days < 0) throw invalidField('to', 'end_before_start')
-      if (days > mostDaysShown) throw invalidField('to', 'not_valid')
+      if (days > maxDaysShown) throw invalidField('to', 'not_valid')
       return { data: found }
     },
   ),

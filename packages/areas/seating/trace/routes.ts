@@ -25,7 +25,7 @@ export interface TraceParts {
 }
 
 /** The maximum width in pixels, at which thin lines stay visible when zoomed in. */
-const mostWide = 4000
+const maxImageWidth = 4000
 
 export const traceRoutes = ({ drawWhole }: TraceParts): Route[] => [
   readRoute(
@@ -42,7 +42,7 @@ export const traceRoutes = ({ drawWhole }: TraceParts): Route[] => [
   }),
   route(setTrace, async (call) => {
     const { db, scope, params } = call
-    const sent = { bytes: await call.upload(), mostWide, field: 'file' }
+    const sent = { bytes: await call.upload(), mostWide: maxImageWidth, field: 'file' }
     const picture = await drawWhole(call, sent)
     return { trace: await storeTrace(db, scope, authorOf(call), params.id, picture) }
   }),

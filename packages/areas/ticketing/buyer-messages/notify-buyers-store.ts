@@ -18,7 +18,7 @@ export type Outcome = 'sent' | 'refused' | 'unsure'
 export type NotifyBuyer = (notice: BuyerNotice) => Promise<Outcome>
 
 /** A refused mail is retried this often, with growing delays. */
-const mostTries = 5
+const maxTries = 5
 
 /**
  * Takes one mail at a time, so that a crash leaves only one in doubt. Materialized, since some plans would run a
@@ -63,7 +63,7 @@ export async function notifyBuyers(
     const { messageId, line, ...notice } = due
     const became = await notify({ ...notice, partnerId, mailId: `${messageId}.${line}` })
     if (became === 'sent') count += 1
-    const values = [partnerId, messageId, line, became, mostTries]
+    const values = [partnerId, messageId, line, became, maxTries]
     await db.run(scope, sql('buyer-notified', doneText, values))
   }
 }

@@ -19,7 +19,7 @@ export type TillFileParts = SchemaParts & {
 const norwegian = 'Europe/Oslo'
 
 /** Number of files that one server reads at a time, so that sales stay fast. */
-const mostAtOnce = 2
+const maxAtOnce = 2
 
 const ownRoutes: Route[] = [
   route(contract.withdrawTillFile, (call) =>
@@ -45,7 +45,7 @@ export const tillFileRoutes = ({ checkSchema, chainKeyOf }: TillFileParts): Rout
   return [
     route(contract.sendTillFile, async (call) => {
       const { db, scope, query, caller, now } = call
-      if (reading >= mostAtOnce) throw tooMany(20)
+      if (reading >= maxAtOnce) throw tooMany(20)
       reading += 1
       try {
         const file = new SchemaFile(call.pieces(), { checkSchema })

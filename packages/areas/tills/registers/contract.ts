@@ -101,7 +101,7 @@ export const setRegisterKey = endpoint('PUT', `${registersPath}/{registerId}/key
 })
 
 /** Limit of listed links per kind; the register has the full count. */
-export const mostLinks = 100
+export const maxLinks = 100
 
 export const readRegisterChain = endpoint('GET', `${registersPath}/{registerId}/chain`, {
   permit: 'products.read',
@@ -145,7 +145,7 @@ const tillArticle = z.object({
 export type TillArticle = z.output<typeof tillArticle>
 
 /** Number of listed articles; a search finds the others. */
-export const mostArticles = 300
+export const maxArticles = 300
 
 export const listTillArticles = endpoint('GET', articlesPath, {
   permit: 'products.read',

@@ -13,7 +13,7 @@ import {
 } from '@dxweb/kit/fields/fields.ts'
 import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import * as z from 'zod/mini'
-import { denominations, mostOfOne } from './rules.ts'
+import { denominations, maxCountOfOne } from './rules.ts'
 
 const params = z.object({ partnerId: idParam })
 const shiftParams = z.object({ partnerId: idParam, shiftId: uuid })
@@ -111,7 +111,7 @@ export const moveCash = endpoint('POST', `${own}/moves`, {
 /** A difference needs a reason. `expectedOre` is the sum that the clerk saw; another sum is refused as stale. */
 const closing = {
   counts: z.strictObject(
-    Object.fromEntries(denominations.map((one) => [one, z.optional(count(mostOfOne))])),
+    Object.fromEntries(denominations.map((one) => [one, z.optional(count(maxCountOfOne))])),
   ),
   expectedOre: amountOre,
   reason: optionalText(200),

@@ -1,6 +1,6 @@
 import { readTextTable } from '@dxweb/kit/sheets/guess-separator.ts'
 import { isBlank, type CountKnown } from '@dxweb/kit/sheets/table.ts'
-import { mostSetLines, readDuration, type SetLine } from './rules.ts'
+import { maxSetLines, readDuration, type SetLine } from './rules.ts'
 
 const headings: Readonly<Record<string, keyof SetLine>> = {
   tittel: 'title',
@@ -107,5 +107,5 @@ export function readPasted(text: string): SetLine[] {
   const lines = hasHeadings
     ? rows.slice(1).map((cells) => named(cells, names))
     : rows.map((cells) => unnamed(cells))
-  return lines.filter(({ title }) => title !== '').slice(0, mostSetLines)
+  return lines.filter(({ title }) => title !== '').slice(0, maxSetLines)
 }

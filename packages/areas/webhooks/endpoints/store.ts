@@ -8,7 +8,7 @@ import {
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal, tooMany } from '@dxweb/kit/errors/errors.ts'
-import { mostEndpoints } from '../rules.ts'
+import { maxEndpoints } from '../rules.ts'
 import type { Webhook } from './contract.ts'
 
 /** Counts are shown as "1000 or more" beyond the limit, so that a million waiting rows are not counted. */
@@ -88,7 +88,7 @@ export async function storeWebhook(
     ...values,
     secret.id,
     secret.sealed,
-    mostEndpoints,
+    maxEndpoints,
   ])
   const [made] = await db.run(scope, statement)
   if (made === undefined) throw tooMany(60)

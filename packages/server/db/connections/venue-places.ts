@@ -49,7 +49,7 @@ const away = '3F000'
 const timeoutMs = 20_000
 
 /** Limits the cache, since callers may send any venue number. */
-const mostKnown = 10_000
+const maxKnown = 10_000
 
 /** Finds and caches the node and schema of each venue on a distributed engine (docs/decisions/0287). */
 export class VenuePlaces {
@@ -82,7 +82,7 @@ export class VenuePlaces {
   #of(partnerId: number): Promise<Place> {
     const known = this.#byVenue.get(partnerId)
     if (known) return known
-    if (this.#byVenue.size >= mostKnown) this.#byVenue.clear()
+    if (this.#byVenue.size >= maxKnown) this.#byVenue.clear()
     const found = this.#find(partnerId)
     this.#byVenue.set(partnerId, found)
     found.catch(() => this.#byVenue.delete(partnerId))

@@ -23,7 +23,7 @@ const waits = [0, 20, 40, 80, 160]
 /** Milliseconds for which a replica that failed is not used, and to wait for a connection to one. */
 const [awayMs, connectMs] = [5000, 2000]
 /** Maximum lag in milliseconds for reports. */
-const mostBehindMs = 30_000
+const maxBehindMs = 30_000
 
 /** The SQLSTATE that `mustHave` raises. */
 const behindState = 'DX001'
@@ -94,7 +94,7 @@ export class Replica {
   }
 
   get #isThere(): boolean {
-    const isNear = this.#behindMs === undefined || (this.#behindMs ?? Infinity) <= mostBehindMs
+    const isNear = this.#behindMs === undefined || (this.#behindMs ?? Infinity) <= maxBehindMs
     return isNear && performance.now() >= this.#awayUntil
   }
 

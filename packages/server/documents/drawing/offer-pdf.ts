@@ -30,7 +30,7 @@ export interface OfferPaper extends OfferWords {
 const heading: Look = { size: 12, weight: 'bold', color: colors.ink }
 const body: Look = { size: 10, weight: 'regular', color: colors.ink }
 /** Points needed for a heading with two lines below it. */
-const leastRoom = 60
+const minRoom = 60
 const footRoom = 30
 
 const bottom = (pdf: Pdf) => pdf.page.height - page.margin - footRoom
@@ -50,7 +50,7 @@ function writeLines(pdf: Pdf, root: Part, text: string): void {
 }
 
 function writeHeading(pdf: Pdf, root: Part, text: string): void {
-  if (pdf.y + leastRoom > bottom(pdf)) addSheet(pdf)
+  if (pdf.y + minRoom > bottom(pdf)) addSheet(pdf)
   tag(pdf, root, 'H2', () => {
     const place = { left: page.margin, top: pdf.y + 8, width: sheetWidth('upright') }
     pdf.y = writeText(pdf, text, heading, place) + 2

@@ -1,4 +1,4 @@
-import { type ExportFormat, mostRowsOf, type Sheet } from '@dxweb/kit/definitions/sheet.ts'
+import { type ExportFormat, maxRowsOf, type Sheet } from '@dxweb/kit/definitions/sheet.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { FileReply } from '@dxweb/kit/definitions/route.ts'
 import type { Issuer } from '../issuer/issuer.ts'
@@ -19,7 +19,7 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 /** Refuses rather than truncates, since missing rows would corrupt the receiver's sums. */
 export function refuseTooMany(total: number, format: ExportFormat): void {
-  const most = mostRowsOf(format)
+  const most = maxRowsOf(format)
   if (total > most) throw new Refusal('too_large', { details: { total, most, format } })
 }
 

@@ -13,7 +13,7 @@ import { formStatement, participantsStatement } from '@dxweb/areas/events/partic
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Route, type WorkCall, workRoute } from '@dxweb/kit/definitions/route.ts'
-import { mostExported, type SheetColumn, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
+import { maxExported, type SheetColumn, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
 import { textsIn } from '@dxweb/locales/translate.ts'
 import { exportFile, pagesOf, refuseTooMany } from './export-file.ts'
 import { venueExportRoutes } from './venue-routes.ts'
@@ -64,7 +64,7 @@ export const exportRoutes: Route[] = [
     const { db, scope, query } = call
     const { format: _, locale, ...filters } = query
     const { from, to } = filters
-    const asked = { ...filters, limit: mostExported, offset: 0 }
+    const asked = { ...filters, limit: maxExported, offset: 0 }
     const rows = db.pages(scope, listStatement(scope.partnerId, asked))
     const data = await pagesOf(rows, query.format, async (first) => {
       const { total } = await eventPage(db, scope, asked, first)
@@ -79,7 +79,7 @@ export const exportRoutes: Route[] = [
     const form = formStatement(scope.partnerId, params.id)
     const { fields, total } = onlyRow(await db.run(scope, form, { pool: 'reports' }))
     refuseTooMany(total, query.format)
-    const list = participantsStatement(scope.partnerId, params.id, mostExported)
+    const list = participantsStatement(scope.partnerId, params.id, maxExported)
     const people = db.pages(scope, list)
     const t = textsIn(query.locale)
     const columns = participantColumns(t, fields)

@@ -11,7 +11,7 @@ import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { type Route, workRoute } from '@dxweb/kit/definitions/route.ts'
 import { type SheetColumn, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { textsIn } from '@dxweb/locales/translate.ts'
 import { exportFile, refuseTooMany } from './export-file.ts'
 
@@ -38,7 +38,7 @@ export const segmentExportRoutes: Route[] = [
     const { db, scope, params, query, caller, now } = call
     const { partnerId } = scope
     const { name, tree } = onlyRow(await db.run(scope, segmentStatement(partnerId, params.id)))
-    const timeZone = caller.partner?.timeZone ?? usualTimeZone
+    const timeZone = caller.partner?.timeZone ?? defaultTimeZone
     const asked = { partnerId, now, timeZone }
     const { count } = onlyRow(await db.run(scope, countStatement(tree, asked), { pool: 'reports' }))
     refuseTooMany(count, query.format)

@@ -5,7 +5,7 @@ import { venuesStatement } from '@dxweb/areas/partners/venues/store.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Route, workRoute } from '@dxweb/kit/definitions/route.ts'
 import { type SheetColumn, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { textsIn } from '@dxweb/locales/translate.ts'
 import { exportFile, refuseTooMany } from './export-file.ts'
 
@@ -74,7 +74,7 @@ export const venueExportRoutes: Route[] = [
     const venues = sortVenues(rows.filter(venueFilter(query)), columns(t), query.sort)
     refuseTooMany(venues.length, query.format)
     const title = t('module.partneradmin.title')
-    const zone = call.caller.partner?.timeZone ?? usualTimeZone
+    const zone = call.caller.partner?.timeZone ?? defaultTimeZone
     return exportFile(sheetOf(title, zone, columns(t), venues), t('partneradmin.file'), call)
   }),
 ]

@@ -7,7 +7,7 @@ import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import type { Caller, Waiter } from '@dxweb/kit/definitions/route.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { dateText, spanText } from '@dxweb/locales/date-text.ts'
 import { textsIn, translate } from '@dxweb/locales/translate.ts'
 import type { DrawPaper, Papers } from '../drawing/draw-paper.ts'
@@ -105,7 +105,7 @@ interface ReceiptWish extends Omit<Receipt, 'timeZone'> {
 
 export async function makeMembershipReceipt({ call, drawPaper, size, ...wish }: ReceiptWish) {
   const { sale, issuer, locale } = wish
-  const timeZone = call.caller.partner?.timeZone ?? usualTimeZone
+  const timeZone = call.caller.partner?.timeZone ?? defaultTimeZone
   const rows = membershipReceiptRows({ ...wish, timeZone })
   const title = translate(locale, 'memberships.one')
   const body = await drawPaper(call, 'receipt', { title, rows, issuer, locale, size })

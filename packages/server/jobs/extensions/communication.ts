@@ -3,7 +3,7 @@ import { recordConsents } from '@dxweb/areas/customers/consents/store.ts'
 import {
   type CommunicationMessage,
   customersReply,
-  mostCustomers,
+  maxCustomers,
   optOutsReply,
 } from '@dxweb/areas/integrations/communication/message.ts'
 import {
@@ -127,7 +127,7 @@ async function sendChanges(running: Running, line: Line, extras: OpenCommunicati
   }
   let gone = await readGone(db, scope, 0)
   while (gone.length > 0) {
-    await sendPage(running, line, { changed: [], removed: gone.slice(0, mostCustomers) })
+    await sendPage(running, line, { changed: [], removed: gone.slice(0, maxCustomers) })
     gone = await readGone(db, scope, gone.at(-1) ?? 0)
   }
 }

@@ -106,7 +106,7 @@ export const runExtensions = (parts: ExtensionParts, now: Date): Promise<number>
   )
 
 /** Number of concurrent runs. A first sync may take an hour, so runs never block the queue of other jobs. */
-const mostAtOnce = 4
+const maxAtOnce = 4
 
 export interface ExtensionLane extends AsyncDisposable {
   /** Makes the lane look for waiting runs soon. */
@@ -132,7 +132,7 @@ export function extensionLane(given: ExtensionParts): ExtensionLane {
   const scan = async () => {
     while (isWoken && !stopping.signal.aborted) {
       isWoken = false
-      await eachRun(parts, new Date(), () => active.size < mostAtOnce, begin)
+      await eachRun(parts, new Date(), () => active.size < maxAtOnce, begin)
     }
   }
   const wake = () => {

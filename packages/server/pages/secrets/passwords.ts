@@ -20,10 +20,10 @@ export interface Passwords {
 }
 
 const atOnce = 2
-const mostWaiting = 60
+const maxWaiting = 60
 
 export function createPasswords(cost: PasswordCost = passwordCost): Passwords {
-  const inTurn = createQueue(atOnce, mostWaiting)
+  const inTurn = createQueue(atOnce, maxWaiting)
   const nobody = hashPassword('nobody', cost)
   return {
     hash: (password) => inTurn(() => hashPassword(password, cost)),

@@ -8,7 +8,7 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { Call } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { figuresOf } from '@dxweb/kit/reports/define-report.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { knownSource } from '../known-source.ts'
 import { groupsStatement, rowsStatement } from '../report-sql.ts'
 import { reportSources } from '../sources.ts'
@@ -42,7 +42,7 @@ async function linesOf({ db, caller, now }: Trying, { version, venue }: Tried) {
   const source = reportSources.find((one) => one.report.name === report.name)
   if (source === undefined) throw new Refusal('not_found')
   const known = knownSource(source, caller)
-  const ask = askOfSettings(report, version.settings, now, usualTimeZone)
+  const ask = askOfSettings(report, version.settings, now, defaultTimeZone)
   const page = { limit: mostLines, offset: 0 }
   const statement = (ask.group === undefined ? rowsStatement : groupsStatement)(
     known,

@@ -8,7 +8,7 @@ import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type AnyReport, segmentFilter } from '@dxweb/kit/reports/define-report.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 
 export interface AskedSegments {
   trees: readonly Group[]
@@ -53,7 +53,7 @@ export async function withSegments<A extends Narrowing>(
   if (!filters.includes(segmentFilter)) throw new Refusal('forbidden')
   if (ids === null) return ask
   const { partnerId, userId } = scope
-  const asked = { partnerId, now, timeZone: caller.partner?.timeZone ?? usualTimeZone }
+  const asked = { partnerId, now, timeZone: caller.partner?.timeZone ?? defaultTimeZone }
   const found = await db.batch(
     scope,
     ids.map((id) => segmentStatement(partnerId, id)),

@@ -19,12 +19,12 @@ import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Caller, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { segmentFilter } from '@dxweb/kit/reports/define-report.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { spendRecipients } from '../../mail/limits.ts'
 import { mayRead, type Scheduled, sendableNamed, sendables } from './sendable.ts'
 
-const zoneOf = ({ partner }: Caller) => partner?.timeZone ?? usualTimeZone
+const zoneOf = ({ partner }: Caller) => partner?.timeZone ?? defaultTimeZone
 
 const which = (
   call: Parameters<typeof authorOf>[0] & { caller: Caller; params: { scheduleId: string } },

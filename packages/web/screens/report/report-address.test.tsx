@@ -1,4 +1,4 @@
-import { mostPrinted } from '@dxweb/kit/definitions/sheet.ts'
+import { maxPrinted } from '@dxweb/kit/definitions/sheet.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -135,14 +135,14 @@ it('explains the figures of settled days', async () => {
 })
 
 it('refuses to print more rows than the limit, and shows the number of rows', async () => {
-  server.reply = { data: [], groups: [], rowCount: 1, total: mostPrinted + 1, sums: {} }
+  server.reply = { data: [], groups: [], rowCount: 1, total: maxPrinted + 1, sums: {} }
   openReports(server, '/report/sales-by-hour?group=rows')
   await screen.findByRole('table', undefined, patience)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Del og lagre' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Skriv ut' }, patience))
   const said = await screen.findByText(/rader er for mange for en utskrift/, undefined, patience)
-  expect(said.textContent).toContain(countText(mostPrinted + 1))
+  expect(said.textContent).toContain(countText(maxPrinted + 1))
 })
 
 it.each([

@@ -5,12 +5,12 @@ import {
   placesOf,
   stepText,
   chartSummary,
-  usualHeight,
+  defaultHeight,
 } from '@dxweb/kit/charts/steps.ts'
 
 /** Bar chart; negative bars are drawn below the zero line. A table elsewhere contains the same figures. */
 export default function BarChart(props: ChartProps) {
-  const { label, steps, width, height = usualHeight } = props
+  const { label, steps, width, height = defaultHeight } = props
   const places = placesOf(props)
   const { y } = places
   const { thick, now, before } = barsOf(places, steps)

@@ -6,13 +6,13 @@ import {
   stepText,
   type Step,
   chartSummary,
-  usualHeight,
+  defaultHeight,
   widthOf,
 } from '@dxweb/kit/charts/steps.ts'
 
 /** Line chart with the year before as a dashed curve. The values at the pointer are shown above. */
 export default function CurveChart(props: ChartProps) {
-  const { label, steps, width, height = usualHeight } = props
+  const { label, steps, width, height = defaultHeight } = props
   const [pointed, setPointed] = useState<number | null>(null)
   const places = placesOf(props)
   const { x, y, step, left, bottom } = places

@@ -47,7 +47,7 @@ interface SentImage {
   field: string
 }
 
-const mostWide = 2400
+const maxImageWidth = 2400
 
 type Shown = Pick<EventImage, 'use' | 'width' | 'height' | 'crop' | 'focus'>
 
@@ -69,7 +69,7 @@ interface ImageCalls extends ImageEndpoints {
 const addRoute = (parts: ImageParts, { owner, add }: ImageCalls): Route =>
   route(add, async (call) => {
     const { db, scope, params, query } = call
-    const sent = { bytes: await call.upload(), mostWide, field: 'file' }
+    const sent = { bytes: await call.upload(), mostWide: maxImageWidth, field: 'file' }
     const { bytes, ...size } = await parts.drawWhole(call, sent)
     const shown = { ...query, ...size, crop: wholeCrop, focus: middle }
     const cut = await framed(parts, call, bytes, shown)

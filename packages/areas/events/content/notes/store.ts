@@ -11,13 +11,13 @@ export interface NoteVersion {
 }
 
 /** Older versions are kept but not listed. */
-const mostShown = 100
+const maxShown = 100
 
 const versionsText = `
   select n.version, n.document, n.saved_at as "savedAt",
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as "savedBy"
   from event_note n left join user_account u on u.id = n.saved_by
-  where n.partner_id = $1 and n.event_id = $2 order by n.version desc limit ${mostShown}`
+  where n.partner_id = $1 and n.event_id = $2 order by n.version desc limit ${maxShown}`
 
 export const noteStatements = (partnerId: number, eventId: number) =>
   [

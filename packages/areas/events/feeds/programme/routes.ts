@@ -21,7 +21,7 @@ import { openVenue, openImage, openShows, saveSetting, settingStatement } from '
 
 /** Seconds for which a reply may be cached, here and by proxies. */
 const maxAgeSeconds = 60
-const mostKept = 200
+const maxKept = 200
 
 export interface OpenProgrammeParts {
   files: FileStore
@@ -42,7 +42,7 @@ function keptProgrammes(publicUrl: () => string) {
     const venue = await openVenue(db, partnerId)
     const found = kept.get(partnerId)
     if (found && now.getTime() < found.until) return found.file
-    if (kept.size >= mostKept) kept.clear()
+    if (kept.size >= maxKept) kept.clear()
     const file = openShows(db, partnerId).then((shows) =>
       fileOf(programmeDocument({ ...venue, partnerId, origin: publicUrl() }, shows)),
     )

@@ -21,10 +21,10 @@ export interface ReadFor {
 /** A transaction of an entry, or the entry itself if it has none. */
 type Unit = XmlElement
 
-const mostText = 120
+const maxText = 120
 
 /** Truncates a text without splitting a surrogate pair. */
-const cut = (text: string) => text.slice(0, mostText).replace(/[\uD800-\uDBFF]$/, '')
+const cut = (text: string) => text.slice(0, maxText).replace(/[\uD800-\uDBFF]$/, '')
 
 const unitsOf = (entry: XmlElement): Unit[] => {
   const transactions = listAt(entry, 'NtryDtls', 'TxDtls')
@@ -110,7 +110,7 @@ function paymentOf(entry: XmlElement, unit: Unit, read: Read): BankPayment {
   // A payment of several invoices gets no KID.
   const onlyKid = kids.length > 1 ? '' : kid.slice(0, 25)
   return {
-    key: [accountNumber, day, ...references, kid.slice(0, mostText), amountOre].join('|'),
+    key: [accountNumber, day, ...references, kid.slice(0, maxText), amountOre].join('|'),
     line: unit.line,
     accountNumber,
     bookedOn: day,

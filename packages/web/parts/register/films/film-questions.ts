@@ -5,7 +5,7 @@ import {
   previewTermsRemoval,
 } from '@dxweb/areas/film/rental/terms/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { mostImported } from '@dxweb/kit/definitions/import-parts.ts'
+import { maxImported } from '@dxweb/kit/definitions/import-parts.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { callLoosely } from '../../../data/calls/call-api.ts'
@@ -41,8 +41,8 @@ export async function askOfTerms({ partnerId, draft, row }: AskedRow): Promise<Q
 
 /** Asks before importing terms. A file is checked in one call, so its rows are limited to the size of a call. */
 export async function askOfImport({ partnerId, drafts }: AskedImport): Promise<Question> {
-  if (drafts.length > mostImported) {
-    const most = { most: mostImported }
+  if (drafts.length > maxImported) {
+    const most = { most: maxImported }
     return { isRefused: true, text: (say) => say('settings.filmterms.tooMany', most) }
   }
   const body = { rows: drafts }
