@@ -29,7 +29,7 @@ export const listDuplicates = endpoint('GET', '/partners/{partnerId}/customers/d
 
 export const compareCustomers = endpoint('GET', '/partners/{partnerId}/customers/compare', {
   permit: 'crm.read',
-  follows: [],
+  invalidatedBy: [],
   summary: 'Compare customers',
   params: inPartner,
   query: z.strictObject({ ids: z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){1,19}$/)) }),

@@ -30,7 +30,7 @@ export interface EndpointParts {
    * Topics whose changes invalidate a read. By default derived from the path: 'event:{id}' below an event, else its
    * first word.
    */
-  follows?: readonly string[]
+  invalidatedBy?: readonly string[]
   /** The specification's configured paths to the same call. */
   aliases?: readonly string[]
 }

@@ -1,5 +1,5 @@
 import type { Database, Row, Scope, Statement } from '@dxweb/kit/database/database.ts'
-import { keptForMs, type Reader, renewTotal, totalKeyOf } from './kept-totals.ts'
+import { cachedForMs, type Reader, renewTotal, totalKeyOf } from './kept-totals.ts'
 import type { Place } from './rows/page-way.ts'
 
 /** Rows below which far pages are cheap enough. */
@@ -54,7 +54,7 @@ interface Found {
 /** Stores a known row, replacing the one at the same offset. */
 function keep(list: List, offset: number, row: Row | undefined, by: string): void {
   const others = freshOf(list).filter((place) => place.offset !== offset)
-  const until = Date.now() + keptForMs
+  const until = Date.now() + cachedForMs
   const kept = row ? [{ offset, value: row[by], id: Number(row['id']), until }] : []
   list.places = [...others, ...kept].slice(-maxPlaces)
 }

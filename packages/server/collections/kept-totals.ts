@@ -4,7 +4,7 @@ import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/datab
 const minCachedTotal = 20_000
 const freshMs = 2_000
 /** Milliseconds for which a counted total and the known places are used. */
-export const keptForMs = 60_000
+export const cachedForMs = 60_000
 const maxKept = 500
 
 interface Kept {
@@ -27,7 +27,7 @@ export const totalKeyOf = ({ partnerId, renterId }: Reader, { name, values }: Co
 
 export function keptTotal(reader: Reader, counting: Counting): number | undefined {
   const kept = totals.get(totalKeyOf(reader, counting))
-  return kept === undefined || Date.now() - kept.at > keptForMs ? undefined : kept.total
+  return kept === undefined || Date.now() - kept.at > cachedForMs ? undefined : kept.total
 }
 
 /** Returns the statement that counts, or one that returns the cached total. */
@@ -52,7 +52,7 @@ export const renewTotal = (reader: Reader, counting: Counting, total: number): v
 export function keepTotal(db: Database, scope: Scope, counting: Counting, total: number): void {
   const key = totalKeyOf(scope, counting)
   const kept = totals.get(key)
-  if (kept === undefined || Date.now() - kept.at > keptForMs) return keep(key, total)
+  if (kept === undefined || Date.now() - kept.at > cachedForMs) return keep(key, total)
   if (Date.now() - kept.at < freshMs) return
   // Marks the total as fresh, so that concurrent requests do not count again.
   kept.at = Date.now()

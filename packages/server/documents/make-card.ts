@@ -37,7 +37,7 @@ export async function makeCard(
   return { body, contentType, fileName }
 }
 
-interface ReceiptWish {
+interface ReceiptRequest {
   sale: CardSale
   issuer: Issuer
   call: Waiter & { caller: Pick<Caller, 'partner'> }
@@ -47,10 +47,10 @@ interface ReceiptWish {
   isCopy: boolean
 }
 
-export async function makeCardReceipt({ call, drawPaper, size, ...wish }: ReceiptWish) {
-  const { sale, issuer, locale } = wish
+export async function makeCardReceipt({ call, drawPaper, size, ...request }: ReceiptRequest) {
+  const { sale, issuer, locale } = request
   const timeZone = call.caller.partner?.timeZone ?? defaultTimeZone
-  const rows = cardReceiptRows({ ...wish, timeZone })
+  const rows = cardReceiptRows({ ...request, timeZone })
   const title = translate(locale, 'giftcards.one')
   const body = await drawPaper(call, 'receipt', { title, rows, issuer, locale, size })
   const name = translate(locale, 'ticketing.paper.file.receipt')

@@ -9,7 +9,7 @@ import { hasGoneBack } from '@dxweb/areas/settlements/renter/figures.ts'
 import { readSettlement } from '@dxweb/areas/settlements/renter/read-store.ts'
 import { accountOf, settlementNumber } from '@dxweb/areas/settlements/renter/rules.ts'
 import { payoutOf } from '@dxweb/areas/settlements/renter/settle.ts'
-import { noteSettlementSent } from '@dxweb/areas/settlements/renter/steps-store.ts'
+import { recordSettlementSent } from '@dxweb/areas/settlements/renter/steps-store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import type { Endpoint, EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
@@ -179,7 +179,7 @@ const sending = ({ sendSettlement: send, makeFile }: SettlementParts) =>
       if (!(await send({ ...mail, to: body.to, file: await wholeFile(file) })))
         throw new Refusal('unavailable', { details: { failed: 'mail' } })
     }
-    return noteSettlementSent(db, scope, authorOf(call), { id: settlement.id, to: body.to })
+    return recordSettlementSent(db, scope, authorOf(call), { id: settlement.id, to: body.to })
   })
 
 export const settlementExportRoutes: Route[] = [exporting]

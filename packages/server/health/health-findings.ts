@@ -5,7 +5,7 @@ export interface Finding {
   name: string
   value: string
   /** Undefined for neutral information. */
-  isWell?: boolean
+  isHealthy?: boolean
 }
 
 const megabytes = (bytes: number) => Math.round(bytes / 1_048_576)
@@ -19,10 +19,10 @@ const minFreeBytes = 1_073_741_824
 
 export function findingsOf(seen: Inspection, t: Translate): Finding[] {
   const { database, migrations, jobs, disk, mail } = seen
-  const finding: MakeFinding = (part, value, isWell) => ({
+  const finding: MakeFinding = (part, value, isHealthy) => ({
     name: t(`health.${part}`),
     value,
-    isWell,
+    isHealthy,
   })
   const databaseValue = {
     version: database.version,
@@ -51,7 +51,7 @@ function clockText({ clockAheadMs }: Inspection, t: Translate): string {
   return t(clockAheadMs < 0 ? 'health.clockBehind' : 'health.clockAhead', { seconds })
 }
 
-type MakeFinding = (part: string, value: string, isWell?: boolean) => Finding
+type MakeFinding = (part: string, value: string, isHealthy?: boolean) => Finding
 
 /** Lag at which `db/replica` stops reading reports from the replica. */
 const maxBehindMs = 30_000

@@ -26,12 +26,12 @@ export const healthPolicy = [
 export function healthPage(locale: Locale, url: string, seen: Inspection): string {
   const t = textsIn(locale)
   const findings = findingsOf(seen, t)
-  const allWell = findings.every(({ isWell }) => isWell !== false)
+  const areAllHealthy = findings.every(({ isHealthy }) => isHealthy !== false)
   const content = html`<header class="band">${logo}<a href="/">${t('health.back')}</a></header>
     <main>
       <h1>${t('health.title')}</h1>
-      <p class="notice${allWell ? '' : ' wrong'}" role="status">
-        ${t(allWell ? 'health.ok' : 'health.attention')}
+      <p class="notice${areAllHealthy ? '' : ' wrong'}" role="status">
+        ${t(areAllHealthy ? 'health.ok' : 'health.attention')}
       </p>
       <dl>${findings.map((finding) => rowOf(finding, t))}</dl>
     </main>
@@ -39,13 +39,13 @@ export function healthPage(locale: Locale, url: string, seen: Inspection): strin
   return frame(locale, t('health.title'), content, style).text
 }
 
-function rowOf({ name, value, isWell }: Finding, t: Translate): Html {
-  const state = html`<dd class="state${isWell ? '' : ' wrong'}">
-    ${t(isWell ? 'health.well' : 'health.unwell')}
+function rowOf({ name, value, isHealthy }: Finding, t: Translate): Html {
+  const state = html`<dd class="state${isHealthy ? '' : ' wrong'}">
+    ${t(isHealthy ? 'health.well' : 'health.unwell')}
   </dd>`
   return html`<div>
     <dt>${name}</dt>
     <dd>${value}</dd>
-    ${isWell !== undefined && state}
+    ${isHealthy !== undefined && state}
   </div>`
 }

@@ -93,7 +93,7 @@ describe('health checks', () => {
 describe('findings of the health page', () => {
   it('the health page reports a schema without migrations as unchanged since its creation', () => {
     const found = findingsOf({ ...seen, migrations: { count: 0, last: '' } }, textsIn('en'))
-    expect(found).toContainEqual({ name: 'Schema', value: 'As created', isWell: true })
+    expect(found).toContainEqual({ name: 'Schema', value: 'As created', isHealthy: true })
   })
 
   it('the health page shows the lag of a replica', () => {
@@ -106,7 +106,7 @@ describe('findings of the health page', () => {
 
   const unwellIn = (change: Partial<Inspection>) =>
     findingsOf({ ...seen, ...change }, textsIn('en'))
-      .filter(({ isWell }) => isWell === false)
+      .filter(({ isHealthy }) => isHealthy === false)
       .map(({ name }) => name)
 
   it.each<[string, Partial<Inspection>]>([

@@ -21,11 +21,11 @@ export const makePlayingFigures = (db: Database, now: Date): Promise<number> =>
 
 /** Stops at an unreachable receiver, since all venues share it. Returns the number of figures sent. */
 export function sendPlayingFigures(db: Database, receiver: FiguresReceiver): Promise<number> {
-  let isUp = true
+  let isReachable = true
   return eachPartner(db, async ({ id }) => {
-    if (!isUp) return 0
+    if (!isReachable) return 0
     const { sent, isReached } = await sendFigures(db, jobScope(id), receiver)
-    isUp = isReached
+    isReachable = isReached
     return sent
   })
 }

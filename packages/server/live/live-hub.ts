@@ -64,7 +64,7 @@ export async function openLive(settings: LiveSettings): Promise<LiveHub> {
   const link = await openChangeLink({
     url,
     logger,
-    onChange: (word, position) => followers.hear(word, position),
+    onChange: (word, position) => followers.receive(word, position),
     onConnect: (position) => seen.begin(position),
     onReconnect: () => {
       followers.forget()
@@ -136,10 +136,10 @@ function followersOf({ readSeats, logger }: LiveSettings, seen: SeenPositions) {
   return {
     broadcast,
     clear: () => followers.clear(),
-    hear(text: string, position: Position) {
+    receive(text: string, position: Position) {
       const word = readWord(text)
       recent.add(word)
-      seen.hear(word.key, position)
+      seen.receive(word.key, position)
       if (!isWatched(word.key)) return
       if (word.kind === 'seats' && sendSeats) sendSeats(word, word.seatIds)
       else sendChange(word)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from '@dxweb/kit/database/database.ts'
 import { createLogger } from '../ground/logger.ts'
-import { noteStart } from './database/last-start.ts'
+import { recordStart } from './database/last-start.ts'
 import { openProduct, type Product } from './product.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
 import { webIsBuilt } from './web-is-built.ts'
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   const webBuilt = webIsBuilt()
   try {
     const product = await openProduct({ settings, logger, print, signal: stop.signal, webBuilt })
-    noteStart(settings.dataDir, {
+    recordStart(settings.dataDir, {
       address: product.address,
       hasOwnDatabase: settings.databaseUrl !== undefined,
     })

@@ -23,7 +23,7 @@ import { sendersOf } from '../mail/send/senders.ts'
 import { createPasswords } from '../pages/secrets/passwords.ts'
 import { registerPages } from '../pages/register-pages.ts'
 import { errorReports, readDsn, type ReportError } from '../reporting/error-reports.ts'
-import { agreeWithList, type Erased, noteErased } from '../privacy/erased-list.ts'
+import { agreeWithList, type Erased, recordErased } from '../privacy/erased-list.ts'
 import { registerErrorReports } from '../reporting/register-error-reports.ts'
 import { invitationMails } from '../pages/send-invitation.ts'
 import { buildRoutes, drawers } from '../routes.ts'
@@ -87,14 +87,19 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   opened.defer(() => room.close())
   const extensions = opened.use(openExtensions(parts, checked.secret, database, live))
   await stoppable(parts.webBuilt, signal)
-  const lent = { live, files: openFileStore(settings), room, work, ...extensions }
+  const sharedParts = { live, files: openFileStore(settings), room, work, ...extensions }
   let isLeaving = false
-  const app = await buildApp(parts, { ...checked, isDraining: () => isLeaving }, database, lent)
+  const app = await buildApp(
+    parts,
+    { ...checked, isDraining: () => isLeaving },
+    database,
+    sharedParts,
+  )
   const address = (extensions.address = await listen(app, port, settings, hasDemo))
   if (hasDemo) opened.use(finishing(ownerUrl, logger))
   const publicUrl = () => settings.publicUrl ?? address
   const background = startBackground(parts, database, {
-    ...lent,
+    ...sharedParts,
     secret: checked.secret,
     publicUrl,
   })
@@ -226,7 +231,7 @@ const routeSettings = (
   publicUrl,
   chatSrc: chatUrl ?? null,
   takesLoopback: reportLoopback,
-  noteErased: (erased: readonly Erased[]) => noteErased(pathsIn(dataDir).erased, erased),
+  noteErased: (erased: readonly Erased[]) => recordErased(pathsIn(dataDir).erased, erased),
   webhookLoopback,
 })
 

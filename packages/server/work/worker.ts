@@ -78,7 +78,7 @@ function performIn(
 ) {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const limit = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
-  const hear = (message: FromWorker) => {
+  const receive = (message: FromWorker) => {
     if ('head' in message) receiver.head(message.head)
     else if ('bytes' in message) {
       void receiver.bytes(message.bytes).then(() => send(child, { more: true }))
@@ -87,12 +87,12 @@ function performIn(
   }
   const cancel = () => reject(new Refusal('broken_off'))
   const stopIt = () => send(child, { stop: true })
-  child.on('message', hear).once('exit', cancel).once('error', cancel)
+  child.on('message', receive).once('exit', cancel).once('error', cancel)
   stop.addEventListener('abort', stopIt)
   send(child, { task })
   return promise.finally(() => {
     clearTimeout(limit)
     stop.removeEventListener('abort', stopIt)
-    child.off('message', hear).off('exit', cancel).off('error', cancel)
+    child.off('message', receive).off('exit', cancel).off('error', cancel)
   })
 }

@@ -248,7 +248,7 @@ export type CalendarEvent = z.output<typeof calendarEvent>
 
 export const getCalendar = endpoint('GET', '/partners/{partnerId}/calendar', {
   permit: 'timeline.read',
-  follows: ['events', 'sales'],
+  invalidatedBy: ['events', 'sales'],
   summary: 'List events that occupy halls in a period of at most 400 days',
   params: partnerParams,
   query: z.strictObject({ from: day, to: day, auditoriumId: z.optional(idParam) }),

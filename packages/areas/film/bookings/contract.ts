@@ -101,7 +101,7 @@ export const listReleases = endpoint('GET', '/partners/{partnerId}/film/releases
     /** Filters by film. */
     productionId: z.optional(idParam),
   }),
-  follows: ['filmbookings', 'bureaus', 'productions'],
+  invalidatedBy: ['filmbookings', 'bureaus', 'productions'],
   reply: z.object({ releases: z.array(release) }),
 })
 

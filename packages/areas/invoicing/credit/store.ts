@@ -6,13 +6,13 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 import { creditedVatGroups, invoicedSums, totalsOf, type VatGroup } from '../ground/amounts.ts'
 import { keepInvoice } from '../issue/keep-store.ts'
 import type { KeptInvoice } from '../issue/kept.ts'
-import { creditLines, type CreditWish, type InvoicedLine } from './rules.ts'
+import { creditLines, type CreditRequest, type InvoicedLine } from './rules.ts'
 
 export interface CreditOrder {
   number: number
   reason: string
   /** If absent, everything that remains is credited. */
-  lines?: readonly CreditWish[] | undefined
+  lines?: readonly CreditRequest[] | undefined
   /** If absent, today. */
   issuedOn?: Day | undefined
 }

@@ -201,7 +201,7 @@ function headOf(draft: InvoiceDraft, buyer: Buyer, found: Prepared) {
   }
 }
 
-function workOut(draft: InvoiceDraft, found: Prepared) {
+function computeInvoice(draft: InvoiceDraft, found: Prepared) {
   const head = headOf(draft, refuseIncomplete(draft, found), found)
   const lines = draft.lines.map((line, place) => pricedLine(line, place, found))
   const groups = vatGroups(lines)
@@ -213,7 +213,7 @@ function workOut(draft: InvoiceDraft, found: Prepared) {
 /** Returns the invoice as if it were issued now. */
 export async function previewInvoice(tx: Transaction, scope: Scope, draft: InvoiceDraft) {
   const found = onlyRow(await tx.run(prepareStatement(scope, draft, untaken)))
-  const { head, lines, groups, totals } = workOut(draft, found)
+  const { head, lines, groups, totals } = computeInvoice(draft, found)
   const { issuedOn, dueOn, buyer, accountNumber } = head
   return { issuedOn, dueOn, buyer, accountNumber, lines, groups, ...totals }
 }
@@ -226,7 +226,7 @@ export async function issueInvoice(
   draft: InvoiceDraft,
 ): Promise<Issued> {
   const found = onlyRow(await tx.run(prepareStatement(scope, draft)))
-  const { head, lines, groups, totals } = workOut(draft, found)
+  const { head, lines, groups, totals } = computeInvoice(draft, found)
   const moves = postInvoice(invoicedSums(lines, groups))
   await keepInvoice(tx, scope, signed(by), {
     invoice: { ...head, ...totals },

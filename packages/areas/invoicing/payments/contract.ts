@@ -90,7 +90,7 @@ export const readBankFile = endpoint('POST', `${path}/file`, {
 
 export const listUnmatched = endpoint('GET', path, {
   permit: 'invoices.read',
-  follows: ['invoices'],
+  invalidatedBy: ['invoices'],
   summary: 'List payments without a known invoice',
   params: z.object({ partnerId: idParam }),
   reply: z.object({

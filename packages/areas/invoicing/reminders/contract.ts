@@ -28,7 +28,7 @@ export const remindInvoices = endpoint('POST', '/partners/{partnerId}/invoice-re
 
 export const previewReminders = endpoint('GET', '/partners/{partnerId}/invoice-reminders', {
   permit: 'invoices.read',
-  follows: ['invoices'],
+  invalidatedBy: ['invoices'],
   summary: 'Preview today’s reminders with fee, new due date and mail',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({

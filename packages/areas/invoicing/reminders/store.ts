@@ -58,7 +58,7 @@ const keepText = `
   ${logs('invoice', 'remind', 'made.number', '$2, $3, $4')}
     null, jsonb_build_object('reminder', reminder, 'due_on', due_on, 'fee_ore', fee_ore) from made`
 
-export const wishOf = ({ today, dueOn, venueFeeOre, ...found }: Remindable) => ({
+export const reminderOf = ({ today, dueOn, venueFeeOre, ...found }: Remindable) => ({
   ...found,
   today,
   newDueOn: addDays(today, minDays),
@@ -70,7 +70,7 @@ export const remindableStatement = (partnerId: number, numbers: readonly number[
   sql<Remindable>('invoices-to-remind', readText, [partnerId, numbers])
 
 /** The contents of the reminder mails, with the facts that determine their amounts. */
-const mailsOf = (found: readonly Remindable[]) => found.map(wishOf)
+const mailsOf = (found: readonly Remindable[]) => found.map(reminderOf)
 
 export const shownOf = (found: readonly Remindable[]): string => identityOf(mailsOf(found))
 
@@ -90,8 +90,8 @@ export async function remind(
   const found = await tx.run(remindableStatement(partnerId, numbers))
   refuseUnseen(seen, mailsOf(found))
   if (found.length > 0) {
-    const wishes = JSON.stringify(found.map(wishOf))
-    await tx.run(sql('invoices-remind', keepText, [partnerId, ...signed(by), wishes]))
+    const reminders = JSON.stringify(found.map(reminderOf))
+    await tx.run(sql('invoices-remind', keepText, [partnerId, ...signed(by), reminders]))
   }
   const reminded = found.map(({ number }) => number)
   return {

@@ -5,7 +5,7 @@ import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Call, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { dateText, endText } from '@dxweb/locales/date-text.ts'
 import { previewStaffMails, sendStaffList } from './contract.ts'
-import { noteSent, readStaffList, type StaffList, type StoredBooking } from './store.ts'
+import { recordSent, readStaffList, type StaffList, type StoredBooking } from './store.ts'
 
 type Locale = 'nb' | 'en'
 
@@ -84,7 +84,7 @@ export const staffMailRoutes = (parts: StaffMailParts): Route[] => [
       })),
     )
     const sent = done.filter(({ isSent }) => isSent).map(({ name }) => name)
-    if (sent.length > 0) await noteSent(db, scope, params.id, sent.join(', '), authorOf(call))
+    if (sent.length > 0) await recordSent(db, scope, params.id, sent.join(', '), authorOf(call))
     const unsent = done.filter(({ isSent }) => !isSent).map(({ name }) => name)
     return { sent: sent.length, unsent }
   }),

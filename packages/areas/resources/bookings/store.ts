@@ -78,7 +78,13 @@ const sentText = `
   ${logs('event', 'staffListSent', '$2::integer', '$3, $4, $5')} null, jsonb_build_object('sentTo', $6::text)`
 
 /** Logs the recipients of the staff list in the event's history. */
-export const noteSent = (db: Database, scope: Scope, eventId: number, names: string, by: Author) =>
+export const recordSent = (
+  db: Database,
+  scope: Scope,
+  eventId: number,
+  names: string,
+  by: Author,
+) =>
   db.run(scope, sql('staff-list-sent', sentText, [scope.partnerId, eventId, ...signed(by), names]))
 
 export interface BookingDraft {

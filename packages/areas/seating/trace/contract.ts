@@ -28,7 +28,7 @@ export type Trace = z.output<typeof trace>
 
 export const getTrace = endpoint('GET', path, {
   permit: 'registers.read',
-  follows: [],
+  invalidatedBy: [],
   summary: 'Get the background picture of a seat map, or null',
   params,
   reply: z.object({ trace: z.nullable(trace) }),

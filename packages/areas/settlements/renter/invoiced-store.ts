@@ -38,7 +38,7 @@ const notedText = `
   )
   select id from done`
 
-export const noteInvoiced = (
+export const recordInvoiced = (
   tx: Transaction,
   partnerId: number,
   by: Author,

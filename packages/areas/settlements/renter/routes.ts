@@ -3,7 +3,7 @@ import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as contract from './contract.ts'
 import { readSettlements } from './read-store.ts'
 import { approveDraft, changeDraft, makeCorrection, makeDraft } from './store.ts'
-import { deleteDraft, notePaid } from './steps-store.ts'
+import { deleteDraft, recordPaid } from './steps-store.ts'
 
 export const renterSettlementRoutes: Route[] = [
   route(contract.listSettlements, ({ db, scope, query: { eventId, orderId } }) =>
@@ -25,6 +25,6 @@ export const renterSettlementRoutes: Route[] = [
     makeCorrection(call.db, call.scope, authorOf(call), call.params.id),
   ),
   route(contract.paySettlement, (call) =>
-    notePaid(call.db, call.scope, authorOf(call), { ...call.params, ...call.body }),
+    recordPaid(call.db, call.scope, authorOf(call), { ...call.params, ...call.body }),
   ),
 ]

@@ -49,7 +49,7 @@ function stateOf(rows: readonly Taken[]) {
 }
 
 /** When two users take a step at once, the second is refused. */
-export async function noteSettlementSent(
+export async function recordSettlementSent(
   db: Database,
   scope: Scope,
   by: Author,
@@ -59,7 +59,7 @@ export async function noteSettlementSent(
   return stateOf(await db.run(scope, sql<Taken>('renter-settlement-send', sendText, values)))
 }
 
-export async function notePaid(
+export async function recordPaid(
   db: Database,
   scope: Scope,
   by: Author,

@@ -156,7 +156,7 @@ export function movesAround(sale: Refundable, tickets: Worked['tickets'], back: 
 type RefundChoice = Pick<RefundOrder, 'ticketIds' | 'withFee' | 'to' | 'firstLine' | 'expectedOre'>
 
 /** Computes the amounts and postings of a refund, before they are written. */
-export function workOut(sale: Refundable, order: RefundChoice): Worked {
+export function computeRefund(sale: Refundable, order: RefundChoice): Worked {
   if (sale.isRefund) throw new Refusal('wrong_state')
   const tickets = chosenOf(sale, order)
   const amountOre = paidFor(tickets.map(({ back }) => back))
@@ -236,7 +236,7 @@ export async function refund(db: Database, scope: Scope, order: RefundOrder): Pr
     )
     const answered = { eventId: sale.eventId }
     try {
-      const worked = workOut(sale, order)
+      const worked = computeRefund(sale, order)
       if (await isDone(db, scope, order, sale, worked)) {
         return { ...answered, answer: worked.answer }
       }

@@ -262,8 +262,8 @@ async function take(tx: Transaction, scope: Scope, day: string, batch: ReadBatch
   const rates = new Set(register.rates)
   const noted = (code: ItemNote['code'], items: readonly ReadItem<ReadReceipt>[]) =>
     items.map(({ index, key }): ItemNote => ({ index, key, code }))
-  const has = (isOf: (receipt: ReadReceipt) => boolean) =>
-    receipts.fresh.filter(({ item }) => isOf(item))
+  const has = (matches: (receipt: ReadReceipt) => boolean) =>
+    receipts.fresh.filter(({ item }) => matches(item))
   const keptKeys = new Set(kept.map(({ index }) => index))
   const answer: BatchAnswer = {
     stored: receipts.fresh.length + events.fresh.length,

@@ -104,7 +104,7 @@ export const sendBatch = endpoint('POST', '/partners/{partnerId}/till/batches', 
 /** Lists a till's recent calls for its page. */
 export const tillCalls = endpoint('GET', '/partners/{partnerId}/registries/{id}/calls', {
   permit: 'productRegisters.read',
-  follows: ['tills'],
+  invalidatedBy: ['tills'],
   summary: 'Read the last call of a till, its sent items and refusals',
   params: z.object({ partnerId: idParam, id: idParam }),
   reply: z.object({
@@ -153,7 +153,7 @@ export type TillCalls = z.output<(typeof tillCalls)['parts']['reply']>
 /** Source of the touch boards and self-service screens of tills. */
 export const tillBoard = endpoint('GET', '/partners/{partnerId}/till-board', {
   permit: 'productRegisters.read',
-  follows: ['products', 'touchGroups', 'productMenu', 'productMenuItems'],
+  invalidatedBy: ['products', 'touchGroups', 'productMenu', 'productMenuItems'],
   summary: 'Read the touch board and the self-service goods of tills',
   params,
   reply: z.object({

@@ -68,7 +68,7 @@ export function progressStatement(scope: Scope, id: string, sums: FileSums) {
   return sql('till-file-progress', text, sumValues(scope, id, sums))
 }
 
-export const noteProgress = (db: Database, scope: Scope, id: string, sums: FileSums) =>
+export const recordProgress = (db: Database, scope: Scope, id: string, sums: FileSums) =>
   db.run(scope, progressStatement(scope, id, sums))
 
 export interface SchemaCheck {

@@ -54,7 +54,7 @@ export const shift = z.object({
 
 export const getOwnShift = endpoint('GET', own, {
   permit: keep,
-  follows: ['sales', 'giftcards', 'till-shifts'],
+  invalidatedBy: ['sales', 'giftcards', 'till-shifts'],
   summary: 'Get the caller’s open shift with the expected cash, and the tills to choose from',
   params,
   reply: z.object({
@@ -146,7 +146,7 @@ export const closeShift = endpoint('POST', '/partners/{partnerId}/till-shifts/{s
 
 export const getShift = endpoint('GET', '/partners/{partnerId}/till-shifts/{shiftId}', {
   permit: 'settlements.read',
-  follows: ['sales', 'giftcards', 'till-shifts'],
+  invalidatedBy: ['sales', 'giftcards', 'till-shifts'],
   summary: 'Get a shift with its movements and the expected cash',
   params: shiftParams,
   reply: shift,

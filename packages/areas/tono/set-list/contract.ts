@@ -63,7 +63,7 @@ export const findSetLists = endpoint('GET', '/partners/{partnerId}/set-lists', {
   summary: 'List events with a set list',
   params: partnerParams,
   query: z.strictObject({ q: z.optional(optionalText(100)) }),
-  follows: ['events'],
+  invalidatedBy: ['events'],
   reply: z.object({
     data: z.array(
       z.object({

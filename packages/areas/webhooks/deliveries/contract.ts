@@ -40,7 +40,7 @@ export type Delivery = z.output<typeof delivery>
 
 export const listDeliveries = endpoint('GET', `${path}/deliveries`, {
   permit: 'settings.read',
-  follows: ['webhooks'],
+  invalidatedBy: ['webhooks'],
   summary: 'List deliveries of a webhook endpoint, the newest first, with their attempts',
   params,
   query: z.object({

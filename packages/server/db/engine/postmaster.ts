@@ -55,7 +55,7 @@ export function engineEnvironment(): NodeJS.ProcessEnv {
 /** Adopts the running server or starts one. Resolves when it accepts connections. */
 export async function ensureServer(launch: Launch): Promise<RunningServer> {
   const { home } = launch
-  const giveUpAt = performance.now() + timeoutMs
+  const deadline = performance.now() + timeoutMs
   for (;;) {
     const running = runningPostmaster(home)
     if (running) {
@@ -66,7 +66,7 @@ export async function ensureServer(launch: Launch): Promise<RunningServer> {
     const started = await startServer(launch)
     if (typeof started !== 'string') return started
     const isHeldByTheDead = /lock file|shared memory block/.test(started)
-    if (!isHeldByTheDead || performance.now() > giveUpAt) {
+    if (!isHeldByTheDead || performance.now() > deadline) {
       throw new StartFault(`PostgreSQL did not start: ${started} (${home.log})`)
     }
     await delay(50)

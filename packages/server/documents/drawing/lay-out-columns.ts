@@ -83,7 +83,7 @@ const figures: ReadonlySet<CellKind> = new Set([
   'share',
   'change',
 ])
-const isRight = (kind: CellKind) => figures.has(kind)
+const isRightAligned = (kind: CellKind) => figures.has(kind)
 
 /** Gives each column its minimum width, and splits the rest in proportion to the additional width that each wants. */
 function widthsOf(needs: readonly Need[], room: number): number[] {
@@ -128,7 +128,7 @@ export function layOutColumns(columns: readonly Column[], on?: Sheet): Layout {
     gap: gapOf(size),
     columns: columns.map(({ kind }, at) => ({
       width: (widths[at] ?? 0) * size,
-      ...(isRight(kind) && { align: 'right' as const }),
+      ...(isRightAligned(kind) && { align: 'right' as const }),
     })),
   }
 }

@@ -97,16 +97,16 @@ function membershipReceiptRows(receipt: Receipt): ReceiptRow[] {
   ]
 }
 
-interface ReceiptWish extends Omit<Receipt, 'timeZone'> {
+interface ReceiptRequest extends Omit<Receipt, 'timeZone'> {
   call: Waiter & { caller: Pick<Caller, 'partner'> }
   drawPaper: DrawPaper
   size: PaperSize
 }
 
-export async function makeMembershipReceipt({ call, drawPaper, size, ...wish }: ReceiptWish) {
-  const { sale, issuer, locale } = wish
+export async function makeMembershipReceipt({ call, drawPaper, size, ...request }: ReceiptRequest) {
+  const { sale, issuer, locale } = request
   const timeZone = call.caller.partner?.timeZone ?? defaultTimeZone
-  const rows = membershipReceiptRows({ ...wish, timeZone })
+  const rows = membershipReceiptRows({ ...request, timeZone })
   const title = translate(locale, 'memberships.one')
   const body = await drawPaper(call, 'receipt', { title, rows, issuer, locale, size })
   const name = translate(locale, 'ticketing.paper.file.receipt')

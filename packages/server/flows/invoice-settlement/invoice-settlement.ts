@@ -1,7 +1,7 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { issueInvoice } from '@dxweb/areas/invoicing/issue/store.ts'
 import { settlementNumber } from '@dxweb/areas/settlements/renter/rules.ts'
-import { holdOwed, noteInvoiced } from '@dxweb/areas/settlements/renter/invoiced-store.ts'
+import { holdOwed, recordInvoiced } from '@dxweb/areas/settlements/renter/invoiced-store.ts'
 import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import type { Author } from '@dxweb/kit/definitions/audit.ts'
 import { translate } from '@dxweb/locales/translate.ts'
@@ -33,6 +33,6 @@ export const invoiceOwed = (db: Database, scope: Scope, by: Author, id: number) 
         },
       ],
     })
-    await noteInvoiced(tx, scope.partnerId, by, { id, invoiceNumber: issued.number })
+    await recordInvoiced(tx, scope.partnerId, by, { id, invoiceNumber: issued.number })
     return { number: issued.number }
   })

@@ -11,7 +11,7 @@ const oneParams = z.object({ partnerId: idParam, id: idParam, documentId: uuid }
 
 export const listOrderDocuments = endpoint('GET', path, {
   permit: 'orders.read',
-  follows: ['orders'],
+  invalidatedBy: ['orders'],
   summary: 'List the documents of an order, newest first',
   params,
   reply: z.object({ data: z.array(attachment) }),

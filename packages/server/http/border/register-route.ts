@@ -18,7 +18,7 @@ import { type ReplySchema, replySerializer } from './reply-serializer.ts'
 import { readHeaderNumber, readHeaderVersion, readPageNonce } from '../session/request-headers.ts'
 import { markedChanges } from './marked-changes.ts'
 import { jsonOf, readPieces, readUpload } from './read-upload.ts'
-import { noteWritten, readsAfter } from '../session/read-position.ts'
+import { recordWritten, readsAfter } from '../session/read-position.ts'
 import { renewSession } from '../session/renew-session.ts'
 
 export const apiPrefix = '/api/v1'
@@ -67,7 +67,7 @@ function answerJson(context: HttpContext, route: Route) {
     const call = await readCall(context, route, request, reply)
     const answer = await route.handle(call)
     sendChanges(route, call, answer)
-    await noteWritten(context, request, reply)
+    await recordWritten(context, request, reply)
     write ??= serializerOf(route)
     void reply.header('cache-control', 'no-store').serializer(write)
     void reply.type('application/json; charset=utf-8')
@@ -78,7 +78,7 @@ function answerJson(context: HttpContext, route: Route) {
 function answerFile(context: HttpContext, route: Route) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const file = (await route.handle(await readCall(context, route, request, reply))) as FileReply
-    await noteWritten(context, request, reply)
+    await recordWritten(context, request, reply)
     void reply.header('cache-control', 'no-store').type(file.contentType)
     if (file.fileName !== undefined) {
       const named = contentDisposition(file.fileName, {

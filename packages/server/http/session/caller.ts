@@ -195,7 +195,7 @@ function admit(
   if (!row?.caller) return null
   request.callerId = row.caller.userId
   if (!row.caller.mayAct) throw refusedToAct(row.caller)
-  if (row.caller.idle >= seenEvery) noteSeen(context, proof)
+  if (row.caller.idle >= seenEvery) recordSeen(context, proof)
   return callerOf(row.caller, asked, proof.hash)
 }
 
@@ -253,7 +253,7 @@ const seenStatement = ({ hash, isKey: isOfKey }: Proof) =>
     ? sql('key-used', 'select dx_note_key_used($1)', [hash])
     : sql('session-seen', 'update session set seen_at = now() where token_hash = $1', [hash])
 
-function noteSeen(context: HttpContext, proof: Proof): void {
+function recordSeen(context: HttpContext, proof: Proof): void {
   context.db
     .reference(seenStatement(proof))
     .catch((error: unknown) => context.logger.warn({ err: error }, 'session not noted as seen'))

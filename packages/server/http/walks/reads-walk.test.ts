@@ -14,7 +14,7 @@ import { isWhole, sample } from '../../testing/whole.ts'
 import type { RegisteredRoute } from '../context/registry.ts'
 import {
   type WalkRequest,
-  atHome,
+  ownVenueId,
   faultsOf,
   hideCanaries,
   rowIds,
@@ -64,14 +64,14 @@ const queryOf = ({ url }: RegisteredRoute) => {
 function requestOf(route: RegisteredRoute, id: string, renter: number): WalkRequest {
   const saleId = saleIds[id === '3' ? 1 : 0] ?? ''
   const values = {
-    partnerId: String(atHome),
+    partnerId: String(ownVenueId),
     contextRenterId: String(renter),
     saleId,
     seatId: '1',
     number: receiptNumber(saleId),
   }
   const url = fillUrl(route.url, values, id) + queryOf(route)
-  return { route, renter, partner: atHome, url }
+  return { route, renter, partner: ownVenueId, url }
 }
 
 /** Readers in a renter's context, and venue users without permission for ticket codes. */

@@ -12,9 +12,9 @@ import { sample } from '../../testing/whole.ts'
 import { createApp } from '../app.ts'
 import type { RegisteredRoute } from '../context/registry.ts'
 import {
-  answeredOtherwise,
+  unexpectedAnswers,
   type WalkRequest,
-  atHome,
+  ownVenueId,
   hideCanaries,
   isAllowed,
   rowIds,
@@ -60,7 +60,7 @@ async function answeredToSome(
   const callers = new Map(inPartner.map((route) => [route, drawn(callersOf(route), route)]))
   for (const email of emails) {
     const own = inPartner.filter((route) => callers.get(route)?.includes(email))
-    wrong.push(...(await answeredOtherwise(await app.as(email), own.flatMap(requestsOf), codes)))
+    wrong.push(...(await unexpectedAnswers(await app.as(email), own.flatMap(requestsOf), codes)))
   }
   return wrong
 }
@@ -81,22 +81,22 @@ describe.each(emails)('requests by %s', (email) => {
     const asked = inPartner.flatMap((route) =>
       drawn(rowIds, route).map((id) => ({ route, url: at(route, elsewhere, id) })),
     )
-    expect(await answeredOtherwise(client, asked, [403, 404])).toEqual([])
+    expect(await unexpectedAnswers(client, asked, [403, 404])).toEqual([])
   })
 
   it('a caller is refused at the own partner for routes that the role may not use', async () => {
     const client = await app.as(email)
     const asked = inPartner
       .filter((route) => !isAllowed(email, route))
-      .map((route) => ({ route, url: at(route, atHome) }))
-    expect(await answeredOtherwise(client, asked, [403, 404])).toEqual([])
+      .map((route) => ({ route, url: at(route, ownVenueId) }))
+    expect(await unexpectedAnswers(client, asked, [403, 404])).toEqual([])
   })
 })
 
 it('a request whose headers and path name different partners is refused', async () => {
   const asks = (route: RegisteredRoute) => [
-    { route, url: at(route, elsewhere), partner: atHome },
-    { route, url: at(route, atHome), partner: elsewhere },
+    { route, url: at(route, elsewhere), partner: ownVenueId },
+    { route, url: at(route, ownVenueId), partner: elsewhere },
   ]
   expect(await answeredToSome(() => emails, asks, [400])).toEqual([])
 })
@@ -112,7 +112,7 @@ it('a request for a row that does not exist, or with an invalid id, finds nothin
   const callersOf = (route: RegisteredRoute) =>
     hasRow(route) ? emails.filter((email) => isAllowed(email, route)) : []
   const asks = (route: RegisteredRoute) =>
-    [absent, ...drawn(malformed, route)].map((id) => ({ route, url: at(route, atHome, id) }))
+    [absent, ...drawn(malformed, route)].map((id) => ({ route, url: at(route, ownVenueId, id) }))
   expect(await answeredToSome(callersOf, asks, [400, 404, 412, 428])).toEqual([])
 })
 
@@ -122,19 +122,19 @@ it('a renter is refused in another renter’s context and in the partner’s', a
     ['0', ...drawn(['2', '77'], route)].map((renter) => ({
       route,
       renter: Number(renter),
-      url: at(route, atHome, '3'),
+      url: at(route, ownVenueId, '3'),
     })),
   )
-  expect(await answeredOtherwise(client, asked, [403, 404])).toEqual([])
+  expect(await unexpectedAnswers(client, asked, [403, 404])).toEqual([])
 })
 
 it('every route except the open ones refuses requests without a session', async () => {
   const closed = routes.filter(({ permit }) => permit !== 'open')
   const asked = closed.map((route) => ({
     route,
-    url: fillUrl(route.url, { partnerId: String(atHome) }, '1'),
+    url: fillUrl(route.url, { partnerId: String(ownVenueId) }, '1'),
   }))
-  expect(await answeredOtherwise(app.visitor(), asked, [401])).toEqual([])
+  expect(await unexpectedAnswers(app.visitor(), asked, [401])).toEqual([])
 })
 
 it('the platform’s routes are allowed for super users only', async () => {
@@ -142,7 +142,7 @@ it('the platform’s routes are allowed for super users only', async () => {
   expect(theirs.length).toBeGreaterThan(0)
   const asked = theirs.map((route) => ({ route, url: fillUrl(route.url, {}, '1') }))
   for (const email of emails.filter((one) => one !== 'super@test.no')) {
-    expect(await answeredOtherwise(await app.as(email), asked, [403])).toEqual([])
+    expect(await unexpectedAnswers(await app.as(email), asked, [403])).toEqual([])
   }
 })
 
@@ -165,7 +165,7 @@ it('the walk detects a route that is left open', async () => {
     server.get(url, { config: { permit: 'open' } }, () => ({ secret: 1 }))
   })
   const asked = leaky.registry.map((route) => ({ route, url: fillUrl(route.url, {}, '1001') }))
-  expect(await answeredOtherwise(new TestClient(leaky.app), asked, [403, 404])).toHaveLength(1)
+  expect(await unexpectedAnswers(new TestClient(leaky.app), asked, [403, 404])).toHaveLength(1)
   await leaky.app.close()
 })
 
@@ -187,8 +187,8 @@ describe('row level security below the routes', () => {
           .map(({ name }) => `select '${name}' as name, count(*)::int as n from "${name}" ${which}`)
           .join(' union all '),
       )
-    const scope = { partnerId: atHome, renterId: 0, userId: 21 }
-    const foreign = await app.db.run(scope, countIn(`where partner_id <> ${atHome}`))
+    const scope = { partnerId: ownVenueId, renterId: 0, userId: 21 }
+    const foreign = await app.db.run(scope, countIn(`where partner_id <> ${ownVenueId}`))
     const unscoped = await app.db.reference<{ name: string; n: number }>(countIn(''))
     expect([...foreign, ...unscoped].filter(({ n }) => n !== 0)).toEqual([])
     expect([foreign.length, unscoped.length]).toEqual([tables.length, tables.length])
@@ -199,8 +199,8 @@ describe('row level security below the routes', () => {
       '',
       `insert into renter (partner_id, id, name) values (${elsewhere}, 50, 'x')`,
     )
-    await expect(app.db.run({ partnerId: atHome, renterId: 0, userId: 21 }, write)).rejects.toThrow(
-      'row-level security',
-    )
+    await expect(
+      app.db.run({ partnerId: ownVenueId, renterId: 0, userId: 21 }, write),
+    ).rejects.toThrow('row-level security')
   })
 })

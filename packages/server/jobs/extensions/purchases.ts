@@ -97,7 +97,7 @@ const runnerOf = <S extends Sale>(
   integrationId: tracker,
   queueDue: (db, { id }) => queuePurchases(db, jobScope(id), tracker),
   async work(running) {
-    const { db, scope, counts, beat } = running
+    const { db, scope, counts, heartbeat } = running
     const keys = await keysOf(running, scope, tracker, parts)
     if (keys === undefined) return
     for (const sale of await due(running)) {
@@ -106,7 +106,7 @@ const runnerOf = <S extends Sale>(
       const outcome = taken ? 'sent' : 'refused'
       await keepEvent(db, scope, tracker, { saleId: sale.id, outcome })
       counts[outcome] += 1
-      await beat()
+      await heartbeat()
     }
   },
 })

@@ -11,7 +11,7 @@ import {
   type Salt,
   saltOfToday,
 } from '@dxweb/areas/campaigns/clicks/store.ts'
-import { leadsTo, type LinkCode } from '@dxweb/areas/campaigns/links/link-code.ts'
+import { withCampaignCode, type LinkCode } from '@dxweb/areas/campaigns/links/link-code.ts'
 import { type Database, type Scope, scopeOfLink } from '@dxweb/kit/database/database.ts'
 
 /** A click to be counted. The visitor's data is only in memory until then, and never stored. */
@@ -97,7 +97,7 @@ class PartnerCounter {
   #locationOf({ code, address }: Followed): string {
     const kept = this.#locations.get(code)
     if (kept?.address === address) return kept.location
-    const location = leadsTo(address, code)
+    const location = withCampaignCode(address, code)
     this.#locations.set(code, { address, location })
     return location
   }

@@ -1,6 +1,6 @@
 import { countAttempt } from '@dxweb/areas/access/login/attempt-store.ts'
 import type { LinkedOffer } from '@dxweb/areas/orders/offers/accept-store.ts'
-import { declineOffer, noteQuestion } from '@dxweb/areas/orders/offers/answer-store.ts'
+import { declineOffer, recordQuestion } from '@dxweb/areas/orders/offers/answer-store.ts'
 import { scopeOfLink } from '@dxweb/kit/database/database.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readIssuer } from '../../documents/issuer/read-issuer.ts'
@@ -76,7 +76,7 @@ async function decline(site: Site, request: FastifyRequest, found: Found, reason
 
 async function ask(site: Site, found: Found, name: string, text: string) {
   const { partnerId, token } = found.link
-  await noteQuestion(site.db, partnerId, hashToken(token), { name, text })
+  await recordQuestion(site.db, partnerId, hashToken(token), { name, text })
   site.services.changed(partnerId, 'orders')
   site.inBackground(mailVenue(site, found, { kind: 'quoteQuestion', name, text }))
 }

@@ -29,8 +29,8 @@ export function createPasswords(cost: PasswordCost = passwordCost): Passwords {
     hash: (password) => inTurn(() => hashPassword(password, cost)),
     matches: (stored, password) =>
       inTurn(async () => {
-        const isRight = await verify(stored ?? (await nobody), password.normalize('NFC'))
-        return isRight && stored !== null
+        const isCorrect = await verify(stored ?? (await nobody), password.normalize('NFC'))
+        return isCorrect && stored !== null
       }),
     isOutdated(stored) {
       const { memoryCost, timeCost } = parseOptions(stored)

@@ -29,7 +29,7 @@ export async function loadFirstDemo({
     signal?.throwIfAborted()
     await (loader ?? beginLoader(demo)).load(url, signal)
   }
-  await onConnection(url, noteFirstStart)
+  await onConnection(url, recordFirstStart)
 }
 
 async function isUntouched(client: pg.Client): Promise<boolean> {
@@ -39,7 +39,7 @@ async function isUntouched(client: pg.Client): Promise<boolean> {
   return rows[0]?.is_untouched === true
 }
 
-async function noteFirstStart(client: pg.Client): Promise<void> {
+async function recordFirstStart(client: pg.Client): Promise<void> {
   await client.query(
     'create table if not exists dx_meta.first_start (at timestamptz not null default now())',
   )

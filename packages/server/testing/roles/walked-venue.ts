@@ -3,7 +3,7 @@ import type { TestApp } from '../test-app.ts'
 import type { TestClient } from '../test-client.ts'
 import type { RegisteredRoute } from '../../http/context/registry.ts'
 
-export const atHome = 1003
+export const ownVenueId = 1003
 
 /** Rows with these ids exist in both venues. */
 export const rowIds = ['1', '2', '3']
@@ -70,7 +70,7 @@ export async function faultsOf(
   return faults
 }
 
-export const answeredOtherwise = (
+export const unexpectedAnswers = (
   client: TestClient,
   all: WalkRequest[],
   codes: readonly number[],

@@ -87,7 +87,7 @@ const daysOf = ({ from, to }: WeekFacts, asked: readonly string[]): Day[] =>
     (day) => day <= to && (asked.length === 0 || asked.includes(day)),
   )
 
-const isOf = ({ auditoriumIds }: FilmFacts, hall: HallFacts) =>
+const mayPlayIn = ({ auditoriumIds }: FilmFacts, hall: HallFacts) =>
   auditoriumIds.length === 0 || auditoriumIds.includes(hall.id)
 
 interface Tried extends Omit<Best, 'show'> {
@@ -124,7 +124,7 @@ function chooser({ week, demand, audience, isStanding, isWanted, least }: Choosi
     const isFree = freeIn(taken)
     const starts = startsOf(quarters, taken, clock)
     const closes = (quarters.at(-1)?.ms ?? 0) + triedMinutes * 60_000
-    const films = week.shelf.filter((film) => isWanted(film, day) && isOf(film, hall))
+    const films = week.shelf.filter((film) => isWanted(film, day) && mayPlayIn(film, hall))
     return films.flatMap((film) => {
       const lengths = lengthsOf(film, hall, week.rule)
       if (lengths === null) return []

@@ -72,15 +72,15 @@ const changed = `
     ) c group by 1, 2
   )`
 
-const isOf = (film: string) =>
+const affectsFilm = (film: string) =>
   `c.day >= n.known_on and c.bureau_id in (0, n.bureau_id) and c.production_id ${film}`
 
 /** Films that may have corrections in the next settlements: changed films, or all if a change affects all. */
 const ofNextSheets = `
   all_anew as materialized (
-    select n.* from next_sheet n where exists (select from changed_film c where ${isOf('= 0')})
+    select n.* from next_sheet n where exists (select from changed_film c where ${affectsFilm('= 0')})
   ), of_next as (
-    select n.bureau_id, c.production_id from next_sheet n join changed_film c on ${isOf('> 0')}
+    select n.bureau_id, c.production_id from next_sheet n join changed_film c on ${affectsFilm('> 0')}
     union
     select n.bureau_id, p.id from next_sheet n join production p on p.films_changed_on >= n.known_on
     union

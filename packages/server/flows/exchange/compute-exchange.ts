@@ -75,7 +75,7 @@ function workOutReturn(sale: Refundable, order: ExchangeOrder, newOre: number) {
   }
 }
 
-export function workOut(sale: Refundable, offer: EventOffer, order: ExchangeOrder) {
+export function computeExchange(sale: Refundable, offer: EventOffer, order: ExchangeOrder) {
   if (sale.isRefund) throw new Refusal('wrong_state')
   const alone = priceSale(offer, order.lines, 'card')
   const old = workOutReturn(sale, order, alone.totalOre)
@@ -122,4 +122,4 @@ function withCards({ payments }: Refundable, lines: readonly ExchangedLine[]) {
   return lines.map((line) => ({ ...line, giftCardId: giftCards.get(line.line) ?? null }))
 }
 
-export type WorkedOut = ReturnType<typeof workOut>
+export type ComputedExchange = ReturnType<typeof computeExchange>
