@@ -70,7 +70,7 @@ export interface Call<P extends EndpointParts> {
   pieces(): AsyncIterable<Uint8Array>
   /** Rows of the route's `ask`, one list per statement. */
   rows: Answers
-  gone: AbortSignal
+  signal: AbortSignal
   /** The log position that a replica needs to answer for a venue; absent if the primary must answer. */
   readsAfter?: ((partnerId: number) => string) | undefined
   /** Gives the session a new token: `store` saves its hash, then the cookies are set. */
@@ -78,7 +78,7 @@ export interface Call<P extends EndpointParts> {
 }
 
 /** Identifies a waiting caller to the queues of heavy work. */
-export type Waiter = Pick<Call<EndpointParts>, 'gone'> & { scope: Pick<Scope, 'partnerId'> }
+export type Waiter = Pick<Call<EndpointParts>, 'signal'> & { scope: Pick<Scope, 'partnerId'> }
 
 const never = new AbortController().signal
 
@@ -86,7 +86,7 @@ const never = new AbortController().signal
 export const stays = ({ scope, caller }: Pick<Call<EndpointParts>, 'scope' | 'caller'>) => ({
   scope,
   caller,
-  gone: never,
+  signal: never,
 })
 
 export interface FileReply {

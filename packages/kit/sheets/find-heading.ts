@@ -4,7 +4,7 @@ import { isBlank, type CountKnown, type TableLine } from './table.ts'
 export const maxAbove = 40
 
 /** Returns the index of the line with the most column names, among the first nonempty lines; -1 without one. */
-export function headingPlace(lines: readonly TableLine[], countKnown: CountKnown): number {
+export function headingPosition(lines: readonly TableLine[], countKnown: CountKnown): number {
   let [best, place, seen] = [0, -1, 0]
   for (const [at, { cells, fault, isHidden, isSeparator }] of lines.entries()) {
     if (isBlank(cells)) continue

@@ -1,5 +1,5 @@
 import { unguarded } from '../text/formula-guard.ts'
-import { headingPlace } from './find-heading.ts'
+import { headingPosition } from './find-heading.ts'
 import { type Quotes, splitText } from './split-text.ts'
 import { isBlank, type CountKnown, type TableLine } from './table.ts'
 
@@ -22,7 +22,7 @@ interface Rank {
 
 function rankOf(separator: string, lines: readonly TableLine[], countKnown: CountKnown): Rank {
   const full = lines.filter(({ cells }) => !isBlank(cells))
-  const place = headingPlace(full, countKnown)
+  const place = headingPosition(full, countKnown)
   const widths = full.map(({ cells }) => lengthOf(cells))
   const widest = Math.max(1, ...widths)
   const width = place < 0 ? widest : (widths[place] ?? 1)

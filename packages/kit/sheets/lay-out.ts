@@ -1,5 +1,5 @@
 import { remarksIn } from './afterword.ts'
-import { headingPlace } from './find-heading.ts'
+import { headingPosition } from './find-heading.ts'
 import { isBlank, type CountKnown, type LineFault, type Table, type TableLine } from './table.ts'
 
 export type Ignored = 'blank' | 'above' | 'title' | 'repeated' | 'remark' | 'separator' | 'hidden'
@@ -59,7 +59,7 @@ function placeOf(
   if (heading === 0) return -1
   const chosen = lines.findIndex(({ number }) => number === heading)
   if (chosen >= 0) return chosen
-  return headingPlace(
+  return headingPosition(
     withHidden ? lines.map((line) => ({ ...line, isHidden: false })) : lines,
     countKnown,
   )

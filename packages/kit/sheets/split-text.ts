@@ -1,4 +1,4 @@
-import { headingPlace } from './find-heading.ts'
+import { headingPosition } from './find-heading.ts'
 import { isBlank, type CountKnown, type LineFault, plainCell, type TableLine } from './table.ts'
 
 /** Meaning of a quotation mark at the start of a cell: encloses the cell, or is part of its text. */
@@ -185,7 +185,7 @@ function rowsOf(text: string, rule: Rule): Row[] {
 
 /** Returns the number of cells in the heading, else in most rows. */
 function defaultWidth(rows: readonly Row[], countKnown: CountKnown): number {
-  const head = rows[headingPlace(rows, countKnown)]
+  const head = rows[headingPosition(rows, countKnown)]
   if (head) return head.cells.length
   const full = rows.filter(({ cells }) => !isBlank(cells))
   const byWidth = Map.groupBy(full, ({ cells }) => cells.length)

@@ -12,8 +12,8 @@ import { collectionSql, type Draft } from './rows/collection-sql.ts'
 import { definedOf } from './rows/defined-of.ts'
 import { exportRoute } from './export-route.ts'
 import { importRoute } from './import/import-route.ts'
-import { keepPlaces, keptPlaces } from './kept-places.ts'
-import { keepTotal, keptTotal, totalStatement } from './kept-totals.ts'
+import { cachePositions, keptPlaces } from './kept-places.ts'
+import { cacheTotal, cachedTotal, totalStatement } from './kept-totals.ts'
 import { manyRoute } from './many-route.ts'
 import { type FoundRow, type ListRequest, placedBy, readSql } from './rows/read-sql.ts'
 import { registerExamples } from './register-example.ts'
@@ -92,7 +92,7 @@ function listRoute({ collection, endpoints, reads }: Reading): Route {
       const found = reads.found(scope.partnerId, ask)
       if (found) return [noTotal, found]
       const [counting] = reads.list(scope.partnerId, ask)
-      const known = { total: keptTotal(scope, counting), places: keptPlaces(scope, counting) }
+      const known = { total: cachedTotal(scope, counting), places: keptPlaces(scope, counting) }
       const [, page] = reads.list(scope.partnerId, { ...ask, ...known })
       return [totalStatement(scope, counting), page]
     },
@@ -101,8 +101,8 @@ function listRoute({ collection, endpoints, reads }: Reading): Route {
       if (reads.found(scope.partnerId, ask)) return foundReply(data as FoundRow[])
       const total = counted[0]?.total ?? 0
       const [counting] = reads.list(scope.partnerId, ask)
-      keepTotal(db, scope, counting, total)
-      keepPlaces(db, scope, {
+      cacheTotal(db, scope, counting, total)
+      cachePositions(db, scope, {
         counting,
         total,
         offset: query.offset,

@@ -60,7 +60,7 @@ function keep(list: List, offset: number, row: Row | undefined, by: string): voi
 }
 
 /** Stores the place of a far page. The first such page starts the list's renewal in the background. */
-export function keepPlaces(db: Database, scope: Scope, found: Found): void {
+export function cachePositions(db: Database, scope: Scope, found: Found): void {
   const { counting, total, offset, first, by } = found
   if (by === undefined || total < minTotal) return
   const list = listOf(totalKeyOf(scope, counting))
@@ -73,7 +73,7 @@ export function keepPlaces(db: Database, scope: Scope, found: Found): void {
 type Renewed = Pick<Found, 'counting' | 'rowAt'> & { by: string }
 
 /** Counts a list and looks up the rows at its quarters, from which far pages are read. */
-export async function renewPlaces(db: Database, scope: Scope, list: Renewed): Promise<void> {
+export async function refreshPositions(db: Database, scope: Scope, list: Renewed): Promise<void> {
   const { counting, by, rowAt } = list
   const [counted] = await db.run(scope, counting, { pool: 'reports' })
   const total = counted?.total ?? 0
@@ -95,7 +95,7 @@ function renewInTurn(db: Database, scope: Scope, list: Renewed): void {
       // Checks the use when the turn comes, so that a queue of unused lists costs nothing.
       const isUnused = Date.now() - (lists.get(key)?.usedAt ?? 0) > inUseMs
       if (isUnused) return void renewing.delete(key)
-      await renewPlaces(db, scope, list)
+      await refreshPositions(db, scope, list)
       setTimeout(renew, renewMs).unref()
     }).catch(() => renewing.delete(key))
   }

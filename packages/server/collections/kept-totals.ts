@@ -25,14 +25,14 @@ export type Reader = Pick<Scope, 'partnerId' | 'renterId'>
 export const totalKeyOf = ({ partnerId, renterId }: Reader, { name, values }: Counting) =>
   JSON.stringify([partnerId, renterId, name, values])
 
-export function keptTotal(reader: Reader, counting: Counting): number | undefined {
+export function cachedTotal(reader: Reader, counting: Counting): number | undefined {
   const kept = totals.get(totalKeyOf(reader, counting))
   return kept === undefined || Date.now() - kept.at > cachedForMs ? undefined : kept.total
 }
 
 /** Returns the statement that counts, or one that returns the cached total. */
 export function totalStatement(reader: Reader, counting: Counting): Counting {
-  const total = keptTotal(reader, counting)
+  const total = cachedTotal(reader, counting)
   if (total === undefined) return counting
   return sql<{ total: number }>('kept-total', 'select $1::int as total', [total])
 }
@@ -49,7 +49,7 @@ export const renewTotal = (reader: Reader, counting: Counting, total: number): v
   keep(totalKeyOf(reader, counting), total)
 
 /** Stores a count, or recounts an outdated total in the background. */
-export function keepTotal(db: Database, scope: Scope, counting: Counting, total: number): void {
+export function cacheTotal(db: Database, scope: Scope, counting: Counting, total: number): void {
   const key = totalKeyOf(scope, counting)
   const kept = totals.get(key)
   if (kept === undefined || Date.now() - kept.at > cachedForMs) return keep(key, total)

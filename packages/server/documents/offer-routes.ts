@@ -51,7 +51,7 @@ export interface OfferParts {
   drawPaper: DrawPaper
 }
 
-type Drawing = Pick<Call<EndpointParts>, 'caller' | 'scope' | 'gone'>
+type Drawing = Pick<Call<EndpointParts>, 'caller' | 'scope' | 'signal'>
 
 const zoneOf = ({ caller }: Pick<Drawing, 'caller'>) => caller.partner?.timeZone ?? defaultTimeZone
 

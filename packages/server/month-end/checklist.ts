@@ -79,7 +79,7 @@ const feesOf = (sums: Record<string, unknown>): Checklist['fees'] => ({
 
 type ChecklistCall = Pick<
   Call<typeof readChecklist.parts>,
-  'db' | 'scope' | 'caller' | 'params' | 'gone'
+  'db' | 'scope' | 'caller' | 'params' | 'signal'
 >
 
 /** Reads the whole checklist in one round trip, from the same sources as the reports that it links to. */
@@ -88,7 +88,7 @@ export async function listOf({
   scope,
   caller,
   params: { month },
-  gone,
+  signal,
 }: ChecklistCall): Promise<Checklist> {
   const { partnerId } = scope
   const period = [partnerId, month, lastOf(month)] as const
@@ -104,7 +104,7 @@ export async function listOf({
       goodsStatement(...period),
       ...(may(caller, 'filmSettlements.read') ? [sheetsStatement(partnerId, month)] : []),
     ],
-    { pool: 'reports', gone },
+    { pool: 'reports', signal },
   )
   const { done, total, left, owedOre, ...file } = onlyRow(books)
   return {

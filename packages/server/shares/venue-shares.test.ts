@@ -37,14 +37,16 @@ it('a single place is given to one venue at a time', async () => {
 it('a caller who leaves or waits too long frees its place in the queue', async () => {
   const shares = open(2)
   await shares.take(1)
-  const gone = new AbortController()
-  const left = shares.take(1, { gone: gone.signal })
+  const controller = new AbortController()
+  const left = shares.take(1, { signal: controller.signal })
   const late = shares.take(1, { timeoutMs: 1, tooLate: () => new Error('late') })
   const stays = shares.take(1)
   await expect(shares.take(1)).rejects.toMatchObject({ code: 'busy' })
-  gone.abort()
+  controller.abort()
   await expect(left).rejects.toMatchObject({ code: 'broken_off' })
-  await expect(shares.take(1, { gone: gone.signal })).rejects.toMatchObject({ code: 'broken_off' })
+  await expect(shares.take(1, { signal: controller.signal })).rejects.toMatchObject({
+    code: 'broken_off',
+  })
   await expect(late).rejects.toThrow('late')
   shares.refuseWaiting(new Error('closed'))
   await expect(stays).rejects.toThrow('closed')

@@ -10,7 +10,7 @@ export interface ShareSettings {
 }
 
 export interface Wait {
-  gone?: AbortSignal | undefined
+  signal?: AbortSignal | undefined
   /** Longest wait in milliseconds, after which `tooLate` is thrown. */
   timeoutMs?: number
   tooLate?: () => Error
@@ -42,8 +42,8 @@ export class VenueShares {
    * Resolves to a function that releases the place. Throws `busy` when the queue is full, `broken_off` when the caller
    * left.
    */
-  async take(venue: number, { gone, timeoutMs, tooLate }: Wait = {}): Promise<() => void> {
-    if (gone?.aborted === true) throw new Refusal('broken_off')
+  async take(venue: number, { signal, timeoutMs, tooLate }: Wait = {}): Promise<() => void> {
+    if (signal?.aborted === true) throw new Refusal('broken_off')
     if (this.#free > 0 && this.#mayHold(venue)) return this.#hold(venue)
     const { promise, resolve, reject } = Promise.withResolvers<() => void>()
     const waiting = { venue, begin: resolve, refuse: reject }
@@ -57,10 +57,10 @@ export class VenueShares {
       timeoutMs === undefined
         ? undefined
         : setTimeout(() => refuse(tooLate?.() ?? new Refusal('busy')), timeoutMs)
-    gone?.addEventListener('abort', leave)
+    signal?.addEventListener('abort', leave)
     return promise.finally(() => {
       clearTimeout(limit)
-      gone?.removeEventListener('abort', leave)
+      signal?.removeEventListener('abort', leave)
     })
   }
 

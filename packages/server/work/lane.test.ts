@@ -7,7 +7,7 @@ import { startWorker } from './worker.ts'
 let lane: Lane
 let small: Buffer
 let large: Buffer
-const stays = new AbortController().signal
+const never = new AbortController().signal
 
 beforeAll(async () => {
   small = await largePng(40, 30)
@@ -27,10 +27,10 @@ const settings: LaneSettings = {
   start: startWorker,
 }
 
-function drawing(bytes: Buffer, { venue = 1, gone = stays }: Partial<Order> = {}): Order {
+function drawing(bytes: Buffer, { venue = 1, signal = never }: Partial<Order> = {}): Order {
   const input = { bytes, mostWide: 100, field: 'file' }
   const receiver = { head: () => undefined, bytes: async () => undefined }
-  return { venue, gone, receiver, task: { name: 'drawWhole', input } }
+  return { venue, signal, receiver, task: { name: 'drawWhole', input } }
 }
 
 it('pictures are drawn one after the other without blocking the server process', async () => {
@@ -47,11 +47,11 @@ it('pictures are drawn one after the other without blocking the server process',
 it('a full queue refuses further tasks, and drops those whose callers have left', async () => {
   lane = new Lane(settings)
   const first = lane.perform(drawing(large))
-  const gone = new AbortController()
-  const left = lane.perform(drawing(small, { gone: gone.signal }))
+  const controller = new AbortController()
+  const left = lane.perform(drawing(small, { signal: controller.signal }))
   const others = [lane.perform(drawing(small)), lane.perform(drawing(small))]
   await expect(lane.perform(drawing(small))).rejects.toMatchObject({ code: 'busy' })
-  gone.abort()
+  controller.abort()
   await expect(left).rejects.toMatchObject({ code: 'broken_off' })
   expect(await Promise.all([first, ...others, lane.perform(drawing(small))])).toHaveLength(4)
 })

@@ -17,7 +17,7 @@ export interface Order {
   venue: number
   task: Task
   receiver: FileReceiver
-  gone: AbortSignal
+  signal: AbortSignal
 }
 
 /** A queue with worker processes that run one task each, started on demand. */
@@ -35,11 +35,11 @@ export class Lane {
   }
 
   /** Runs a task in a process. Throws `busy` when the queue is full, `broken_off` when the process ended. */
-  async perform({ venue, task, receiver: receiver, gone }: Order): Promise<unknown> {
+  async perform({ venue, task, receiver, signal }: Order): Promise<unknown> {
     if (this.#isClosed) throw new Refusal('broken_off')
-    const release = await this.#shares.take(venue, { gone })
+    const release = await this.#shares.take(venue, { signal })
     try {
-      return await this.#performNow(task, receiver, gone)
+      return await this.#performNow(task, receiver, signal)
     } finally {
       release()
     }
@@ -52,11 +52,11 @@ export class Lane {
     for (const worker of this.#idle.keys()) this.#end(worker)
   }
 
-  async #performNow(task: Task, receiver: FileReceiver, gone: AbortSignal): Promise<unknown> {
+  async #performNow(task: Task, receiver: FileReceiver, signal: AbortSignal): Promise<unknown> {
     const worker = this.#worker()
     this.#atWork.add(worker)
     try {
-      return await worker.perform(task, receiver, gone)
+      return await worker.perform(task, receiver, signal)
     } finally {
       this.#atWork.delete(worker)
       if (worker.isAlive() && !this.#isClosed) this.#rest(worker)

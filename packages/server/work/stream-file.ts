@@ -49,7 +49,7 @@ export function streamFile(lane: Lane, order: Omit<Order, 'receiver'>): Promise<
     },
     bytes: (bytes) => body.add(bytes),
   }
-  lane.perform({ ...order, receiver, gone: AbortSignal.any([order.gone, left.signal]) }).then(
+  lane.perform({ ...order, receiver, signal: AbortSignal.any([order.signal, left.signal]) }).then(
     () => body.push(null),
     (error: Error) => {
       reject(error)

@@ -32,11 +32,11 @@ async function readFilm({ db, scope, params, caller, now }: Call<typeof getFilm.
 
 export const filmPageRoutes: Route[] = [
   route(getFilm, readFilm),
-  route(getFilmLines, async ({ db, scope, params, gone }) => {
+  route(getFilmLines, async ({ db, scope, params, signal }) => {
     const [found, lines] = await db.batch(
       scope,
       [filmExists(params.id), filmLinesStatement(scope.partnerId, params.id)],
-      { pool: 'reports', gone },
+      { pool: 'reports', signal },
     )
     onlyRow(found)
     return { lines }

@@ -57,8 +57,8 @@ const saleExample = {
 
 export const saleRoutes = (parts: SaleParts): Route[] => [
   { ...selling(parts), example: saleExample },
-  route(listTickets, async ({ db, scope, caller, query, gone }) => {
-    const { data, total } = await ticketsOf(db, scope, query, gone)
+  route(listTickets, async ({ db, scope, caller, query, signal }) => {
+    const { data, total } = await ticketsOf(db, scope, query, signal)
     return { data: shownTickets(caller, data), total }
   }),
   readRoute(

@@ -26,7 +26,7 @@ export interface PoolSettings {
 export interface Limits {
   venue: number
   answerTimeoutMs?: number
-  gone?: AbortSignal | undefined
+  signal?: AbortSignal | undefined
 }
 
 interface Taken {
@@ -77,7 +77,7 @@ export class VenuePool {
     try {
       return await work(client)
     } catch (error) {
-      throw failureOf(error, client, limits.gone)
+      throw failureOf(error, client, limits.signal)
     } finally {
       clearTimeout(limit)
       await release()
@@ -93,7 +93,7 @@ export class VenuePool {
     try {
       yield* work(client)
     } catch (error) {
-      throw failureOf(error, client, limits.gone)
+      throw failureOf(error, client, limits.signal)
     } finally {
       await release()
     }
@@ -105,21 +105,21 @@ export class VenuePool {
     await this.#pool.end()
   }
 
-  async #take({ venue, gone }: Limits): Promise<Taken> {
+  async #take({ venue, signal }: Limits): Promise<Taken> {
     const leave = await this.#shares.take(venue, {
-      gone,
+      signal,
       timeoutMs: waitMs,
       tooLate: this.#tooLate,
     })
     try {
       const client = await this.#pool.connect()
-      const stay = cancelWhen(gone, client)
+      const stay = cancelWhen(signal, client)
       const release = async () => {
         await stay()
         client.release(faults.get(client))
         leave()
       }
-      if (gone?.aborted === true) {
+      if (signal?.aborted === true) {
         await release()
         throw new Refusal('broken_off')
       }
@@ -159,8 +159,8 @@ function openPool(settings: ClientSettings, max: number, timeoutMs: number): pg.
   return pool
 }
 
-function failureOf(error: unknown, client: pg.ClientBase, gone?: AbortSignal): unknown {
-  if (gone?.aborted === true) return new Refusal('broken_off')
+function failureOf(error: unknown, client: pg.ClientBase, signal?: AbortSignal): unknown {
+  if (signal?.aborted === true) return new Refusal('broken_off')
   if (faults.has(client)) return unavailable(error)
   if (isStalePlan(error) || isConnectionEnd(error)) faults.set(client, error as Error)
   return refusalOf(error)
@@ -170,7 +170,7 @@ function failureOf(error: unknown, client: pg.ClientBase, gone?: AbortSignal): u
  * Cancels the statement when its caller disconnects. The returned function waits for the cancel, so that it cannot hit
  * the connection's next statement.
  */
-function cancelWhen(gone: AbortSignal | undefined, client: pg.PoolClient): () => Promise<void> {
+function cancelWhen(signal: AbortSignal | undefined, client: pg.PoolClient): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let cancelled: Promise<boolean> | undefined
   const cancel = () => {
@@ -179,10 +179,10 @@ function cancelWhen(gone: AbortSignal | undefined, client: pg.PoolClient): () =>
   const leave = () => {
     timer = setTimeout(cancel, cancelAfterMs)
   }
-  gone?.addEventListener('abort', leave, { once: true })
+  signal?.addEventListener('abort', leave, { once: true })
   return async () => {
     clearTimeout(timer)
-    gone?.removeEventListener('abort', leave)
+    signal?.removeEventListener('abort', leave)
     if (cancelled === undefined || faults.has(client)) return
     // A cancel that arrived late may have hit the end of the transaction instead.
     const isFree =

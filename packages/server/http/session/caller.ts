@@ -104,13 +104,13 @@ interface Reading {
   reads: readonly Statement[]
   /** The permission required to open the context. */
   permit: PermissionKey
-  gone: AbortSignal
+  signal: AbortSignal
 }
 
 export async function readCallerWith(
   context: HttpContext,
   request: FastifyRequest,
-  { reads, permit, gone }: Reading,
+  { reads, permit, signal }: Reading,
 ): Promise<{ caller: Caller | null; rows: Row[][] }> {
   const asked = readAsked(request)
   const proof = proofOf(context, request)
@@ -119,7 +119,7 @@ export async function readCallerWith(
   const entering = proof.isKey
     ? enterByKey(proof.hash, request, asked, keyOpeningFor(permit))
     : enter(proof.hash, asked, openingFor(permit, scope))
-  const [answer, ...rows] = await context.db.enter(scope, entering, reads, gone)
+  const [answer, ...rows] = await context.db.enter(scope, entering, reads, signal)
   const [row] = answer as unknown as CallerAnswer[]
   return { caller: admit(context, request, { asked, proof }, row), rows }
 }

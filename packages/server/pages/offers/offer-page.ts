@@ -27,7 +27,7 @@ async function sendPdf(site: Site, reply: FastifyReply, { partnerId }: Link, off
   const issuer = await readIssuer(site.db, scope, offer.locale)
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
-  const waiter = { scope, gone: gone.signal }
+  const waiter = { scope, signal: gone.signal }
   const { timeZone } = offer
   const drawing = { waiter, issuer, timeZone, drawPaper: site.drawPaper }
   const { body, contentType, fileName } = await offerFile(drawing, offer)

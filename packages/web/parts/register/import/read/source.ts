@@ -1,5 +1,5 @@
 import { decodeText, type Encoding } from '@dxweb/kit/sheets/decode-text.ts'
-import { headingPlace } from '@dxweb/kit/sheets/find-heading.ts'
+import { headingPosition } from '@dxweb/kit/sheets/find-heading.ts'
 import { readTextTable } from '@dxweb/kit/sheets/guess-separator.ts'
 import type { Quotes } from '@dxweb/kit/sheets/split-text.ts'
 import type { CountKnown, Table } from '@dxweb/kit/sheets/table.ts'
@@ -69,7 +69,7 @@ function readAsText(
 /** Returns the visible sheet whose headings name most columns, else the first one. */
 function likeliest(sheets: readonly NamedTable[], knows: CountKnown): number {
   const known = sheets.map(({ table, isHidden }) => {
-    const place = isHidden ? -1 : headingPlace(table.lines, knows)
+    const place = isHidden ? -1 : headingPosition(table.lines, knows)
     return place < 0 ? 0 : knows(table.lines[place]?.cells ?? [])
   })
   return known.indexOf(Math.max(...known))
