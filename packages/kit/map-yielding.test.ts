@@ -5,7 +5,7 @@ const workFor = (ms: number) => {
   for (const end = performance.now() + ms; performance.now() < end;);
 }
 
-it('mapInTurns keeps the order of the elements', async () => {
+it('mapYielding keeps the order of the elements', async () => {
   const all = Array.from({ length: 1000 }, (_, at) => at)
   expect(await mapYielding(all, (one, place) => [one * 2, place])).toEqual(
     all.map((one) => [one * 2, one]),
@@ -13,7 +13,7 @@ it('mapInTurns keeps the order of the elements', async () => {
   expect(await mapYielding([], () => 1)).toEqual([])
 })
 
-it('mapInTurns lets other tasks run between its pieces', async () => {
+it('mapYielding lets other tasks run between its pieces', async () => {
   let turns = 0
   const others = () => {
     turns += 1

@@ -73,18 +73,12 @@ function labelsOf(steps: readonly Step[], step: number) {
 }
 
 /** Positions of values and steps in a drawing, with room for the ticks' texts on the left. */
-export function placesOf({
-  steps,
-  width,
-  height = defaultHeight,
-  format: tell,
-  unit = 1,
-}: ChartProps) {
+export function placesOf({ steps, width, height = defaultHeight, format, unit = 1 }: ChartProps) {
   const values = steps.flatMap(({ value, before }) => [value, before?.value ?? value])
   const ticks = ticksOf(Math.min(0, ...values), Math.max(0, ...values), unit)
   const [least = 0, most = 1] = [ticks[0], ticks.at(-1)]
   const [top, bottom] = [10, height - 22]
-  const left = Math.max(...ticks.map((tick) => widthOf(tell(tick)))) + 14
+  const left = Math.max(...ticks.map((tick) => widthOf(format(tick)))) + 14
   const step = (width - left) / steps.length
   return {
     ticks,

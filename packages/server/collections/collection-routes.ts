@@ -12,8 +12,8 @@ import { collectionSql, type Draft } from './rows/collection-sql.ts'
 import { definedOf } from './rows/defined-of.ts'
 import { exportRoute } from './export-route.ts'
 import { importRoute } from './import/import-route.ts'
-import { cachePositions, keptPlaces } from './kept-places.ts'
-import { cacheTotal, cachedTotal, totalStatement } from './kept-totals.ts'
+import { cachePositions, cachedPositions } from './cached-positions.ts'
+import { cacheTotal, cachedTotal, totalStatement } from './cached-totals.ts'
 import { manyRoute } from './many-route.ts'
 import { type FoundRow, type ListRequest, placedBy, readSql } from './rows/read-sql.ts'
 import { registerExamples } from './register-example.ts'
@@ -92,7 +92,10 @@ function listRoute({ collection, endpoints, reads }: Reading): Route {
       const found = reads.found(scope.partnerId, ask)
       if (found) return [noTotal, found]
       const [counting] = reads.list(scope.partnerId, ask)
-      const known = { total: cachedTotal(scope, counting), places: keptPlaces(scope, counting) }
+      const known = {
+        total: cachedTotal(scope, counting),
+        places: cachedPositions(scope, counting),
+      }
       const [, page] = reads.list(scope.partnerId, { ...ask, ...known })
       return [totalStatement(scope, counting), page]
     },

@@ -5,8 +5,8 @@ import { buildSmallVenue } from '../testing/small-venue.ts'
 import { runsOf } from '../testing/history/runs.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { waitFor } from '../testing/wait-for.ts'
-import { cachePositions, keptPlaces, refreshPositions } from './kept-places.ts'
-import { cachedTotal } from './kept-totals.ts'
+import { cachePositions, cachedPositions, refreshPositions } from './cached-positions.ts'
+import { cachedTotal } from './cached-totals.ts'
 import { placedBy, readSql } from './rows/read-sql.ts'
 
 const count = 2_400
@@ -68,11 +68,11 @@ it('stores the places of far pages of long lists', async () => {
   const found = { counting, offset: at, first: rows[7], by: 'lastName' }
   const rowAt = (offset: number) => reads.list(1003, { limit: 1, offset, filters: {} })[1]
   cachePositions(test.db, scope, { ...found, total: 100_000, rowAt })
-  expect(keptPlaces(scope, counting)).toEqual([])
+  expect(cachedPositions(scope, counting)).toEqual([])
   cachePositions(test.db, scope, { ...found, total: 400_000, rowAt })
   const place = { offset: at, value: rows[7]?.['lastName'], id: rows[7]?.['id'] }
-  expect(keptPlaces(scope, counting)).toMatchObject([place])
-  expect(keptPlaces({ ...scope, partnerId: 1004 }, counting)).toEqual([])
+  expect(cachedPositions(scope, counting)).toMatchObject([place])
+  expect(cachedPositions({ ...scope, partnerId: 1004 }, counting)).toEqual([])
 })
 
 it('refreshes the stored row at each quarter of a list', async () => {
@@ -81,7 +81,7 @@ it('refreshes the stored row at each quarter of a list', async () => {
   const rowAt = (offset: number, total: number) => reads.list(1003, { ...ask, offset, total })[1]
   const renewed = async () => {
     await refreshPositions(test.db, scope, { counting, by: 'lastName', rowAt })
-    return keptPlaces(scope, counting)
+    return cachedPositions(scope, counting)
   }
   const quartersOf = (rows: readonly Row[] = []) =>
     [1, 2, 3].map((quarter) => {
@@ -114,8 +114,8 @@ it('does not renew a list that is unused when its turn comes', async () => {
   cachePositions(test.db, scope, left)
   vi.setSystemTime(Date.now() + 360_000)
   cachePositions(test.db, scope, used)
-  await waitFor(() => keptPlaces(scope, used.counting).length === 3)
-  expect(keptPlaces(scope, left.counting)).toEqual([])
+  await waitFor(() => cachedPositions(scope, used.counting).length === 3)
+  expect(cachedPositions(scope, left.counting)).toEqual([])
 })
 
 it('does not locate rows by a field whose value is not the sort order', () => {

@@ -13,7 +13,7 @@ interface Question {
   reads: readonly Statement[]
 }
 
-type LookAt = (
+type RunReads = (
   question: Question,
   enters: readonly Statement[],
   signal?: AbortSignal,
@@ -91,16 +91,16 @@ const answerAt = ({ entered, rows }: Look, place: number): Row[][] => [
  * is authenticated. Callers never join a read in progress, but wait briefly for the next. Rows are immutable.
  */
 export class SharedReads {
-  readonly #lookAt: LookAt
+  readonly runReads: RunReads
   readonly #underway = new Map<string, Promise<Look>>()
   readonly #waiting = new Map<string, Waiting>()
 
-  constructor(lookAt: LookAt) {
-    this.#lookAt = lookAt
+  constructor(runReads: RunReads) {
+    this.runReads = runReads
   }
 
   async read(question: Question, enter: Statement, signal?: AbortSignal): Promise<Row[][]> {
-    const alone = async () => answerAt(await this.#lookAt(question, [enter], signal), 0)
+    const alone = async () => answerAt(await this.runReads(question, [enter], signal), 0)
     const key = keyOf(question)
     if (key === null) return alone()
     const before = this.#underway.get(key)
@@ -114,7 +114,7 @@ export class SharedReads {
   }
 
   #begin(...[key, question, enters, signal]: Beginning): Promise<Look> {
-    const look = this.#lookAt(question, enters, signal)
+    const look = this.runReads(question, enters, signal)
     this.#underway.set(key, look)
     const end = () => {
       if (this.#underway.get(key) === look) this.#underway.delete(key)

@@ -53,10 +53,10 @@ export async function remakeImage(
 }
 
 /** Re-encodes as WebP, reduced to a maximum width. Refuses as `remakeImage` does. */
-export async function drawWhole(bytes: Uint8Array, mostWide: number, field: string) {
+export async function drawWhole(bytes: Uint8Array, maxWidth: number, field: string) {
   const image = await openSent(bytes, field)
   const { data, info } = await image
-    .resize({ width: mostWide, height: mostWide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxWidth, height: maxWidth, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: timeoutSeconds })
     .webp({ quality: 88 })
     .toBuffer({ resolveWithObject: true })

@@ -20,16 +20,16 @@ export interface PrivacyParts {
   /** Removes unsent mails to these addresses. */
   forgetMails: (addresses: readonly string[]) => Promise<void>
   /** Notes the erased customers outside the database, where restoring a backup changes nothing. */
-  noteErased: (erased: readonly Erased[]) => void
+  recordErased: (erased: readonly Erased[]) => void
 }
 
-const erasing = ({ forgetMails, noteErased }: PrivacyParts): Route =>
+const erasing = ({ forgetMails, recordErased }: PrivacyParts): Route =>
   route(eraseCustomer, async (call) => {
     const { db, scope, params, body, now } = call
     const asked = { id: params.id, version: body.version, by: authorOf(call), forget: forgetMails }
     const rows = await erase(db, scope, asked)
     const { partnerId } = scope
-    noteErased(rows.map((row) => ({ partnerId, ...row, at: now.toISOString() })))
+    recordErased(rows.map((row) => ({ partnerId, ...row, at: now.toISOString() })))
     return { id: params.id }
   })
 

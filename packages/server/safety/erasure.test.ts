@@ -17,7 +17,7 @@ import { testApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { drawnSeed, isWhole } from '../testing/whole.ts'
-import { namesAny, spelt, wordsKept } from '../testing/history/words-kept.ts'
+import { namesAny, wordSet, wordsKept } from '../testing/history/words-kept.ts'
 
 const size = Number(process.env['ERASED'] ?? (isWhole ? 1000 : 40))
 const testTimeoutMs = size > 40 ? 60 * 60_000 : undefined
@@ -38,7 +38,7 @@ beforeAll(async () => {
   chief = await app.as('sjef@sundet.no')
   people = await addKnownPeople(app, size, seeded(drawnSeed()))
   words = people.flatMap((person) => person.words)
-  wanted = spelt(words)
+  wanted = wordSet(words)
   await sealAll()
 })
 

@@ -82,7 +82,7 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
   const work = settings.work ?? openWork({ url: database.url }, keptWorker)
   const erased = join(outbox, 'erased.jsonl')
   const routes = buildRoutes({
-    noteErased: (rows) => recordErased(erased, rows),
+    recordErased: (rows) => recordErased(erased, rows),
     chatSrc: settings.chatSrc ?? null,
     files: settings.files ?? diskStore(uploads),
     logClientError: (error) => logger.warn(error, 'client error'),

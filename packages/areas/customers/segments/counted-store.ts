@@ -179,7 +179,7 @@ const countOfRows = (condition: string): string =>
   `(select count(*) from customer_row c where ${isKnown} and (${condition}))`
 
 /** Excludes erased customers, who keep their sales. They are few, and have an index of their own. */
-const knownOf = (set: OfSet): string => `from (${distinct(set)}) s where not exists (
+const fromKnownCustomers = (set: OfSet): string => `from (${distinct(set)}) s where not exists (
   select from customer_row g where g.partner_id = $1 and g.id = s.customer_id and g.erased_at is not null)`
 
 /** Counts a set in the order of its index, without removing duplicates first. */
@@ -191,7 +191,7 @@ const countOfPlain = (
 
 function countOf(set: OfSet): string {
   if (set.parts) return `(${set.parts.map(countOfPlain).join(' - ')})`
-  return set.isOnce ? `(select count(*) ${knownOf(set)})` : countOfPlain(set.set)
+  return set.isOnce ? `(select count(*) ${fromKnownCustomers(set)})` : countOfPlain(set.set)
 }
 
 /** Number of customers that are tested one by one for examples, before the whole condition is used. */
@@ -232,7 +232,7 @@ export function countedOf(compiled: Compiled, limit: number): Counted {
   }
   if (selected.isOnce && !selected.isNot && !selected.parts) {
     const ids = `(array_agg(s.customer_id order by s.customer_id))[1:${most}]`
-    return { chosen: chosenBy('count(*)', ids, knownOf(selected)), isRest: false }
+    return { chosen: chosenBy('count(*)', ids, fromKnownCustomers(selected)), isRest: false }
   }
   const { isNot: isRest } = selected
   const count = isRest ? `${countOfRows('true')} - ${countOf(selected)}` : countOf(selected)

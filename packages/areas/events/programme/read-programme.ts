@@ -163,12 +163,9 @@ function readStart({ of, fault }: Cells, order: DateOrder, hasStart: boolean): S
   return { rowDay: date, date: addDays(date, Math.floor(time / 1440)), startTime: clockOf(time) }
 }
 
-function readHall(
-  { of, fault }: Cells,
-  { halls, defaultHallId: usualHallId }: ProgrammeReading,
-): number | null {
+function readHall({ of, fault }: Cells, { halls, defaultHallId }: ProgrammeReading): number | null {
   const name = of('hall')
-  if (name === '') return usualHallId ?? fault('hall', 'required')
+  if (name === '') return defaultHallId ?? fault('hall', 'required')
   return halls.get(plainName(name)) ?? fault('hall', 'not_found')
 }
 

@@ -31,11 +31,11 @@ const importText = `
       null, jsonb_build_object('amount_ore', amount_ore, 'paid_on', paid_on, 'source', 'bank')
     from made where number is not null
   )
-  select t.id, t.has_come as "hasCome", m.id is not null as "isNew", m.number from listed t left join made m on m.id = t.id`
+  select t.id, t.has_come as "hasStarted", m.id is not null as "isNew", m.number from listed t left join made m on m.id = t.id`
 
 interface Taken {
   id: string
-  hasCome: boolean
+  hasStarted: boolean
   isNew: boolean
   number: number | null
 }
@@ -59,7 +59,9 @@ async function importInto(tx: Transaction, { partnerId }: Scope, by: Author, fil
   const fresh = taken.filter(({ isNew }) => isNew)
   const incoming = fresh.filter(({ id }) => (byId.get(id)?.amountOre ?? 0) > 0)
   const back = new Set(fresh.map(({ id }) => id)).difference(new Set(incoming.map(({ id }) => id)))
-  const toCome = taken.flatMap(({ id, hasCome }) => (hasCome ? [] : (byId.get(id) ?? [])))
+  const toCome = taken.flatMap(({ id, hasStarted: hasCome }) =>
+    hasCome ? [] : (byId.get(id) ?? []),
+  )
   const matched = incoming.filter(({ number }) => number !== null).length
   const done: Imported = {
     payments: byId.size + file.ignored.length + file.refused.length,

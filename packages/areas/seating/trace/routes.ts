@@ -20,7 +20,7 @@ export interface TraceParts {
   /** Re-encodes an image as WebP within a width; refuses at `field` a file that is not an image. */
   drawWhole: (
     waiter: Waiter,
-    image: { bytes: Uint8Array; mostWide: number; field: string },
+    image: { bytes: Uint8Array; maxWidth: number; field: string },
   ) => Promise<{ bytes: Buffer; width: number; height: number }>
 }
 
@@ -42,7 +42,7 @@ export const traceRoutes = ({ drawWhole }: TraceParts): Route[] => [
   }),
   route(setTrace, async (call) => {
     const { db, scope, params } = call
-    const sent = { bytes: await call.upload(), mostWide: maxImageWidth, field: 'file' }
+    const sent = { bytes: await call.upload(), maxWidth: maxImageWidth, field: 'file' }
     const picture = await drawWhole(call, sent)
     return { trace: await storeTrace(db, scope, authorOf(call), params.id, picture) }
   }),

@@ -155,10 +155,10 @@ class TillFile {
     const address = JSON.stringify([location, registerId])
     const opened = this.#tills.get(address)
     if (opened) return opened
-    const { zone, findTill: knownOf } = this.#parts
+    const { zone, findTill } = this.#parts
     const register = { place: location, registerRef: registerId, name: registerName }
     const till = {
-      known: await knownOf(register),
+      known: await findTill(register),
       receiptClock: new TillClock(zone),
       eventClock: new TillClock(zone),
       chain: null,

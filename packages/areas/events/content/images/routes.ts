@@ -43,7 +43,7 @@ export interface ImageParts {
 
 interface SentImage {
   bytes: Uint8Array
-  mostWide: number
+  maxWidth: number
   field: string
 }
 
@@ -69,7 +69,7 @@ interface ImageCalls extends ImageEndpoints {
 const addRoute = (parts: ImageParts, { owner, add }: ImageCalls): Route =>
   route(add, async (call) => {
     const { db, scope, params, query } = call
-    const sent = { bytes: await call.upload(), mostWide: maxImageWidth, field: 'file' }
+    const sent = { bytes: await call.upload(), maxWidth: maxImageWidth, field: 'file' }
     const { bytes, ...size } = await parts.drawWhole(call, sent)
     const shown = { ...query, ...size, crop: wholeCrop, focus: middle }
     const cut = await framed(parts, call, bytes, shown)

@@ -1,5 +1,5 @@
 import type { Database, Row, Scope, Statement } from '@dxweb/kit/database/database.ts'
-import { cachedForMs, type Reader, renewTotal, totalKeyOf } from './kept-totals.ts'
+import { cachedForMs, type Reader, renewTotal, totalKeyOf } from './cached-totals.ts'
 import type { Place } from './rows/page-way.ts'
 
 /** Rows below which far pages are cheap enough. */
@@ -37,7 +37,7 @@ function listOf(key: string): List {
 const freshOf = (list: List | undefined) =>
   list?.places.filter(({ until }) => until > Date.now()) ?? []
 
-export const keptPlaces = (reader: Reader, counting: Counting): readonly Place[] =>
+export const cachedPositions = (reader: Reader, counting: Counting): readonly Place[] =>
   freshOf(lists.get(totalKeyOf(reader, counting)))
 
 interface Found {
