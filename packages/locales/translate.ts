@@ -19,7 +19,7 @@ export function translate(
 }
 
 /** Returns the translate function of a language. */
-export const textsIn =
+export const translateIn =
   (locale: Locale): Translate =>
   (key, values) =>
     translate(locale, key, values)

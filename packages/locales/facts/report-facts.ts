@@ -27,7 +27,7 @@ export interface FactsAsked {
   [narrowed: string]: unknown
 }
 
-export interface Speaking {
+export interface LocaleWords {
   words: Words
   locale: string
 }
@@ -48,7 +48,7 @@ export const eventFact = (
 
 /** Writes the period and its axis, or the day that the figures refer to. */
 export function periodFacts(
-  { words: { t }, locale }: Speaking,
+  { words: { t }, locale }: LocaleWords,
   report: AnyReport,
   { axis, from, to, until, compare, isCutAtMoment }: FactsAsked,
 ): string[] {
@@ -66,7 +66,7 @@ export function periodFacts(
 }
 
 function valueOf(
-  { words, locale }: Speaking,
+  { words, locale }: LocaleWords,
   report: AnyReport,
   name: string,
   value: Narrowing,
@@ -105,15 +105,15 @@ export const narrowingRows = (report: AnyReport, asked: FactsAsked): [to: string
 
 /** Writes the grouping and the filters: 'Per sal, per måned · Kanal: Luke'. */
 export function narrowingFacts(
-  speaking: Speaking,
+  localeWords: LocaleWords,
   report: AnyReport,
   asked: FactsAsked,
   nameOf: NameOf,
 ): string[] {
-  const { words } = speaking
+  const { words } = localeWords
   const filterText = (label: string, text: string) => words.t('rows.filter.of', { label, text })
   const narrowed = narrowings(report, asked).map(([name, values]) => {
-    const texts = values.map((value) => valueOf(speaking, report, name, value, nameOf))
+    const texts = values.map((value) => valueOf(localeWords, report, name, value, nameOf))
     const text = texts.filter((one) => one !== undefined).join(', ')
     return text && filterText(reportLabel(words, report, name), text)
   })

@@ -22,7 +22,7 @@ import {
 } from '@dxweb/kit/definitions/sheet.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { catalogOf, type Locale } from '@dxweb/locales/catalog.ts'
-import { textsIn } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import { exportFile, refuseTooMany } from '../documents/export/export-file.ts'
 import { definedOf } from './rows/defined-of.ts'
 import { readSql } from './rows/read-sql.ts'
@@ -57,7 +57,7 @@ export const cellKinds: Partial<Record<FieldKind['kind'], CellKind>> = {
 
 export const wordsIn = (locale: Locale): Words => ({
   has: (key) => key in catalogOf(locale),
-  t: textsIn(locale),
+  t: translateIn(locale),
 })
 
 function cellsOf(collection: AnyCollection): Cell[] {

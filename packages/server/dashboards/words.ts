@@ -5,7 +5,7 @@ import { changeText, shareText } from '@dxweb/kit/text/percent-text.ts'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { spanText } from '@dxweb/locales/span-text.ts'
-import { textsIn } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 
 /** Texts and formats of one language and zone; numbers are the same in both languages. */
 export interface Words {
@@ -28,7 +28,7 @@ export interface Words {
 
 export function wordsOf(locale: Locale, timeZone: string): Words {
   return {
-    t: textsIn(locale),
+    t: translateIn(locale),
     money: (amountOre) => formatMoney(Math.round(amountOre / 100) * 100, { whole: true }),
     kroner: (amountOre) => countText(Math.round(amountOre / 100)),
     count: (count) => countText(count),
@@ -36,8 +36,8 @@ export function wordsOf(locale: Locale, timeZone: string): Words {
     share: shareText,
     percent: (percent) => changeText(percent === null ? null : percent / 100),
     shortDay: (day) => dateText(day, 'day', locale),
-    week: (monday) => spanText('week', monday, locale, textsIn(locale)),
-    month: (first) => spanText('month', first, locale, textsIn(locale)),
+    week: (monday) => spanText('week', monday, locale, translateIn(locale)),
+    month: (first) => spanText('month', first, locale, translateIn(locale)),
     dayOfMonth: (day) => dateText(day, 'dayOfMonth', locale),
     time: (instant) => dateText(instant, 'moment', locale, timeZone),
   }

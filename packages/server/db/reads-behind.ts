@@ -3,7 +3,7 @@ import { type Database, type Scope, type Statement, sql } from '@dxweb/kit/datab
 import { settingsOf } from './connections/scope-settings.ts'
 import { transact } from './exchange.ts'
 import { readPages } from './read-pages.ts'
-import { mustHave, type Replica } from './replica/replica.ts'
+import { requirePosition, type Replica } from './replica/replica.ts'
 
 type Reads = Pick<Database, 'batch' | 'pages'>
 
@@ -20,7 +20,7 @@ export function readsBehind(primary: Reads, replica: Replica): Reads {
       return primary.batch(scope, statements, options)
     }
     const read = async (client: pg.ClientBase) => {
-      const sent = [sql('', mustHave(after)), ...statements]
+      const sent = [sql('', requirePosition(after)), ...statements]
       return (await transact(client, settingsFor(scope), sent)).slice(1)
     }
     const found = await replica.read(read, limitsOf(scope, signal))
@@ -32,7 +32,7 @@ export function readsBehind(primary: Reads, replica: Replica): Reads {
       const { after, size = 500, signal } = options
       if (after === undefined) return primary.pages(scope, statement, options)
       const read = (client: pg.ClientBase) =>
-        readPages(client, [...settingsFor(scope), mustHave(after)], statement, size)
+        readPages(client, [...settingsFor(scope), requirePosition(after)], statement, size)
       const found = replica.stream(read, limitsOf(scope, signal))
       return opened(found, () => primary.pages(scope, statement, options)) as AsyncGenerator<R[]>
     },

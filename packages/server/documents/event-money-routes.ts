@@ -13,7 +13,7 @@ import { vatOf } from '@dxweb/kit/money/money.ts'
 import { type Route, workRoute } from '@dxweb/kit/definitions/route.ts'
 import { type SheetColumn, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
 import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
-import { textsIn } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import { exportFile } from './export/export-file.ts'
 
 // catalog: settlement.renter.line.*
@@ -99,7 +99,7 @@ export const eventMoneyRoutes: Route[] = [
   workRoute(exportEconomy, async (call) => {
     const { db, scope, params, query, caller } = call
     const economy = economyOf(await db.run(scope, economyStatement(scope.partnerId, params.id)))
-    const t = textsIn(query.locale)
+    const t = translateIn(query.locale)
     const zone = caller.partner?.timeZone ?? defaultTimeZone
     const rows = moneyRows(economy, t)
     const sheet = sheetOf(t('shows.tab.economy'), zone, moneyColumns(t), rows)

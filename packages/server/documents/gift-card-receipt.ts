@@ -3,7 +3,7 @@ import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
 import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
-import { textsIn } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import { meansText } from '@dxweb/areas/ticketing/papers/means-text.ts'
 import type { Issuer } from './issuer/issuer.ts'
 import { footRows, issuerRows, type ReceiptRow, receiptRow as row } from './drawing/receipt-rows.ts'
@@ -19,7 +19,7 @@ export interface CardReceipt {
 /** States that VAT is due when the card is used (domain facts 2.2). */
 export function cardReceiptRows(receipt: CardReceipt): ReceiptRow[] {
   const { sale, issuer, locale, timeZone, isCopy } = receipt
-  const t = textsIn(locale)
+  const t = translateIn(locale)
   const money = (ore: number) => formatMoney(ore)
   const { means, totalOre, roundingOre } = sale
   return [

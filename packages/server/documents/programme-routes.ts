@@ -5,7 +5,7 @@ import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { type Call, fileRoute, type Route } from '@dxweb/kit/definitions/route.ts'
 import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
-import { textsIn } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import type { DrawPaper } from './drawing/draw-paper.ts'
 import type { ProgrammePaper } from './drawing/programme-pdf.ts'
 import { readIssuer } from './issuer/read-issuer.ts'
@@ -67,7 +67,7 @@ type ProgrammeCall = Call<typeof getDoorProgramme.parts>
 const wordsOf = ({ caller, query }: ProgrammeCall): Words => {
   const locale = query.locale ?? caller.locale
   const zone = caller.partner?.timeZone ?? defaultTimeZone
-  return { locale, zone, t: textsIn(locale) }
+  return { locale, zone, t: translateIn(locale) }
 }
 
 async function paperOf(call: ProgrammeCall, words: Words): Promise<ProgrammePaper> {

@@ -1,4 +1,4 @@
-import { textsIn } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ export const healthPolicy = [
 
 /** Draws the page without JavaScript, so that it works even when the app does not start. */
 export function healthPage(locale: Locale, url: string, seen: Inspection): string {
-  const t = textsIn(locale)
+  const t = translateIn(locale)
   const findings = findingsOf(seen, t)
   const areAllHealthy = findings.every(({ isHealthy }) => isHealthy !== false)
   const content = html`<header class="band">${logo}<a href="/">${t('health.back')}</a></header>

@@ -1,4 +1,4 @@
-import { textsIn } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -39,7 +39,7 @@ export function sendPage(
   write: (t: Translate, locale: Locale) => PageContent,
 ): FastifyReply {
   const locale = pageLocale(request, reply)
-  const t = textsIn(locale)
+  const t = translateIn(locale)
   return reply
     .code(status)
     .header('content-security-policy', policy)

@@ -1,4 +1,4 @@
-import { textsIn } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { addPeople } from '../testing/people.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -92,20 +92,20 @@ describe('health checks', () => {
 
 describe('findings of the health page', () => {
   it('the health page reports a schema without migrations as unchanged since its creation', () => {
-    const found = findingsOf({ ...seen, migrations: { count: 0, last: '' } }, textsIn('en'))
+    const found = findingsOf({ ...seen, migrations: { count: 0, last: '' } }, translateIn('en'))
     expect(found).toContainEqual({ name: 'Schema', value: 'As created', isHealthy: true })
   })
 
   it('the health page shows the lag of a replica', () => {
     const valueOf = (replicaBehindMs: number) =>
-      findingsOf({ ...seen, replicaBehindMs }, textsIn('en')).find(
+      findingsOf({ ...seen, replicaBehindMs }, translateIn('en')).find(
         ({ name }) => name === 'Read replica',
       )?.value
     expect([valueOf(0), valueOf(1200)]).toEqual(['Up to date', '2 s behind the database'])
   })
 
   const unwellIn = (change: Partial<Inspection>) =>
-    findingsOf({ ...seen, ...change }, textsIn('en'))
+    findingsOf({ ...seen, ...change }, translateIn('en'))
       .filter(({ isHealthy }) => isHealthy === false)
       .map(({ name }) => name)
 

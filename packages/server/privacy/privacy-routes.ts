@@ -9,7 +9,7 @@ import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { fileRoute, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
-import { textsIn } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import type { DrawPaper } from '../documents/drawing/draw-paper.ts'
 import { readIssuer } from '../documents/issuer/read-issuer.ts'
 import type { Erased } from './erased-list.ts'
@@ -39,7 +39,7 @@ const exporting = ({ drawPaper }: PrivacyParts): Route =>
     const { format, locale } = query
     const rows = await readPerson(db, scope, { id: params.id, format, by: authorOf(call) })
     const timeZone = caller.partner?.timeZone ?? defaultTimeZone
-    const t = textsIn(locale)
+    const t = translateIn(locale)
     const fileName = `${t('crm.privacy.file')}-${params.id}-${localDay(now, timeZone)}.${format}`
     if (format === 'json') {
       const known = Object.fromEntries(rows.map(({ table, rows: of }) => [table, of]))

@@ -10,7 +10,7 @@ import {
   type Route,
   route,
 } from '@dxweb/kit/definitions/route.ts'
-import { textsIn } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import { listFeeds, makeFeed, readFeed, renewFeed, revokeFeed } from './contract.ts'
 import { icalOf } from './ical.ts'
 import {
@@ -94,7 +94,7 @@ function isHeld(partnerId: number, feed: FoundFeed): boolean {
 const statusOf = { draft: 'TENTATIVE', published: 'CONFIRMED', cancelled: 'CANCELLED' } as const
 
 const locale = 'nb'
-const t = textsIn(locale)
+const t = translateIn(locale)
 
 /** '12 år · 94 min · 3D · Norsk tale', as in the venue's calendar, with the production's description below. */
 const descriptionOf = ({ ageLimit, filmVersion, runtimeMinutes, shortText }: FedEvent) => {

@@ -93,7 +93,7 @@ const askText = `
  * Queues an invoice for the renter's channel. Throws not_found, wrong_state without an address, or stale if the
  * receiver differs from the preview.
  */
-export async function askToSend(
+export async function queueSending(
   db: Database,
   scope: Scope,
   by: Author,
@@ -120,7 +120,7 @@ const askMailText = `
   select number from invoice where partner_id = $1 and number = $5`
 
 /** Queues an invoice for mailing to an address of the caller's choice. Throws not_found. */
-export async function askToMail(
+export async function queueMail(
   db: Database,
   scope: Scope,
   by: Author,

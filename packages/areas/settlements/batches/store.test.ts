@@ -10,7 +10,7 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { batchesSource, batchPaymentsSource } from './report-store.ts'
 import { batchKinds } from './rules.ts'
-import { openOne, takeStep } from './store.ts'
+import { insertOpenBatch, takeStep } from './store.ts'
 
 const given = await givenVenue()
 const { asOwner, by, db, venue } = given
@@ -39,7 +39,7 @@ const action = fc.record({
 
 it('every payment except cash is in exactly one batch, whose sum equals its payments', async () => {
   // Opened before the first sale of any kind, so that every payment is in a batch.
-  for (const kind of batchKinds) await openOne(db, scope, by, { kind, bankAccount: '' })
+  for (const kind of batchKinds) await insertOpenBatch(db, scope, by, { kind, bankAccount: '' })
   await asOwner('update payment_batch set from_on = $2 where partner_id = $1', [
     partnerId,
     addDays(today, -9),

@@ -62,7 +62,7 @@ const openText = `
   select id from made`
 
 /** The unique index lets only one of two users open a batch of the same kind. */
-export async function openOne(
+export async function insertOpenBatch(
   db: Database,
   scope: Scope,
   by: Author,

@@ -24,7 +24,7 @@ export const leftToRefund = (lines: readonly PaidLine[]): number =>
   sum(lines.map((line) => line.agreedOre - line.refundedAgreedOre))
 
 /** Splits an amount over payments in proportion to their unrefunded part. RangeError when it exceeds them. */
-export function shareOut(lines: readonly PaidLine[], amountOre: number): number[] {
+export function allocateRefund(lines: readonly PaidLine[], amountOre: number): number[] {
   if (amountOre > leftToRefund(lines)) throw new RangeError('more than is left of the sale')
   return allocate(
     amountOre,
@@ -35,13 +35,13 @@ export function shareOut(lines: readonly PaidLine[], amountOre: number): number[
 /** Splits an amount like `shareOut`, but empties the payment `firstLine` first; ignores an unknown line. */
 function shareFrom(lines: readonly PaidLine[], amountOre: number, firstLine?: number): number[] {
   const first = lines.find(({ line }) => line === firstLine)
-  if (first === undefined) return shareOut(lines, amountOre)
+  if (first === undefined) return allocateRefund(lines, amountOre)
   if (amountOre > leftToRefund(lines)) throw new RangeError('more than is left of the sale')
   const firstOre = Math.min(amountOre, first.agreedOre - first.refundedAgreedOre)
   const others = lines.map((line) =>
     line === first ? { ...line, refundedAgreedOre: line.agreedOre } : line,
   )
-  const shares = shareOut(others, amountOre - firstOre)
+  const shares = allocateRefund(others, amountOre - firstOre)
   return shares.map((share, index) => (lines[index] === first ? firstOre : share))
 }
 

@@ -177,13 +177,13 @@ export function computeRefund(sale: Refundable, order: RefundChoice): Worked {
     ...given,
     tickets,
     moves: movesAround(sale, tickets, postRefund(sale.eventId, lines, to)),
-    answer: { id: uuid7(), ...totals, ...handedOver(given) },
+    answer: { id: uuid7(), ...totals, ...refundedByMeans(given) },
   }
 }
 
 export const newCard = () => ({ id: uuid7(), number: giftCardNumber(() => randomInt(10)) })
 
-export function handedOver({ payments, newCards: [card] }: RefundPlan) {
+export function refundedByMeans({ payments, newCards: [card] }: RefundPlan) {
   return {
     payments: payments
       .filter(({ ore, carried }) => ore > carried)

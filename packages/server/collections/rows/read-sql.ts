@@ -289,7 +289,7 @@ function narrowed(collection: AnyCollection, partnerId: number, ask: Narrowing) 
     conditions.push(...wordConditions(collection.foundBy, ask.q, add))
   } else if (ask.q && collection.search === undefined) conditions.push('false')
   else {
-    const terms = wordsOf(ask.q).map((word) => add(likeOf(word)))
+    const terms = wordsOf(ask.q).map((word) => add(likePattern(word)))
     conditions.push(...terms.map((place) => searchCondition(collection.search ?? [], place)))
   }
   return { values, add, where: `from ${sourceOf(collection)} t where ${conditions.join(' and ')}` }
@@ -332,7 +332,7 @@ function shapeOf(collection: AnyCollection, { filters, q, sort }: Narrowing): st
 const searchCondition = (fields: readonly string[], pattern: string) =>
   `(${fields.map((field) => `${columnOf(field)} ilike ${pattern}`).join(' or ')})`
 
-export const likeOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+export const likePattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 const words = new Set(['text', 'longText', 'email', 'link', 'page'])
 

@@ -32,7 +32,7 @@ const behindState = 'DX001'
  * Returns SQL that fails on a replica that has not replayed the position, so that no later statement of the transaction
  * reads.
  */
-export function mustHave(position: Position): string {
+export function requirePosition(position: Position): string {
   if (!isPosition(position)) throw new TypeError('That is no position of the log')
   return `do $$ begin
     if pg_is_in_recovery() and pg_last_wal_replay_lsn() < '${position}' then

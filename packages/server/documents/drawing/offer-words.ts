@@ -6,7 +6,7 @@ import { decimalText } from '@dxweb/kit/text/count-text.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { dateText, endText } from '@dxweb/locales/date-text.ts'
-import { textsIn, translate } from '@dxweb/locales/translate.ts'
+import { translateIn, translate } from '@dxweb/locales/translate.ts'
 
 export interface OfferWords {
   period: string
@@ -72,7 +72,7 @@ export function offerWords(content: OfferContent, locale: 'nb' | 'en', zone: str
   const { from, to, agreedPriceOre } = content
   const terms = [
     agreedPriceOre !== null && t('agreedPrice', { amount: formatMoney(agreedPriceOre) }),
-    ...termsText(content, locale, textsIn(locale)),
+    ...termsText(content, locale, translateIn(locale)),
   ]
   return {
     period: from === to ? day(from) : `${day(from)} – ${day(to)}`,

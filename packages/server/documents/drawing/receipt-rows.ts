@@ -5,7 +5,7 @@ import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
-import { textsIn } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import { type Issuer, issuerFacts } from '../issuer/issuer.ts'
 
 export interface ReceiptRow {
@@ -34,13 +34,13 @@ export interface ReceiptDocument {
   isCopy?: boolean
 }
 
-const speech = ({ locale, timeZone }: ReceiptDocument) => ({
-  t: textsIn(locale),
+const receiptTexts = ({ locale, timeZone }: ReceiptDocument) => ({
+  t: translateIn(locale),
   money: (ore: number) => formatMoney(ore),
   when: (instant: string) => dateText(instant, 'full', locale, timeZone),
   percent: (basisPoints: number) => percentText(basisPoints / 10_000),
 })
-type Speech = ReturnType<typeof speech>
+type ReceiptTexts = ReturnType<typeof receiptTexts>
 
 export const receiptRow = (look: ReceiptRow['look'], left: string, right = ''): ReceiptRow => ({
   look,
@@ -62,7 +62,7 @@ function titleOf({ refundOf, exchangedWith }: Pick<Sale, 'refundOf' | 'exchanged
   return exchangedWith === null ? 'ticketing.refund.title' : 'ticketing.exchange.returned'
 }
 
-function headRows({ event, ...sale }: Sale, { t, when }: Speech): ReceiptRow[] {
+function headRows({ event, ...sale }: Sale, { t, when }: ReceiptTexts): ReceiptRow[] {
   return [
     row('title', t(titleOf(sale))),
     row('fact', t('ticketing.receipt.number'), receiptNumber(sale.id)),
@@ -85,7 +85,7 @@ function headRows({ event, ...sale }: Sale, { t, when }: Speech): ReceiptRow[] {
 
 /** Returns '2 × Voksen à 145,00 kr', without the unit price for one item or for several prices. */
 function lineText(
-  { t, money }: Speech,
+  { t, money }: ReceiptTexts,
   what: string,
   { count, eachOre }: { count: number; eachOre: number | null },
 ): string {
@@ -94,7 +94,7 @@ function lineText(
   return `${count} × ${what}${each}`
 }
 
-function lineRows({ event, tickets, refundOf }: Sale, words: Speech): ReceiptRow[] {
+function lineRows({ event, tickets, refundOf }: Sale, words: ReceiptTexts): ReceiptRow[] {
   const { t, money } = words
   const isHidden = event.hidesPrice
   const amount = (ore: number) => (isHidden ? '' : money(refundOf === null ? ore : -ore))
@@ -111,7 +111,7 @@ function lineRows({ event, tickets, refundOf }: Sale, words: Speech): ReceiptRow
   ]
 }
 
-function sumRows(sale: Sale, { t, money }: Speech): ReceiptRow[] {
+function sumRows(sale: Sale, { t, money }: ReceiptTexts): ReceiptRow[] {
   const { paid, carriedOre, means } = acrossCounter(sale)
   const spoken = means
     .split(', ')
@@ -139,7 +139,7 @@ function sumRows(sale: Sale, { t, money }: Speech): ReceiptRow[] {
   ]
 }
 
-function vatRows({ vat }: Sale, { t, money, percent }: Speech): ReceiptRow[] {
+function vatRows({ vat }: Sale, { t, money, percent }: ReceiptTexts): ReceiptRow[] {
   return vat.map(({ code, basisPoints, grossOre, vatOre }) => {
     const rate = code === 'exempt' ? t('ticketing.receipt.exempt') : percent(basisPoints)
     const basis = `${t('ticketing.receipt.vatBasis')} ${money(grossOre - vatOre)}`
@@ -149,7 +149,7 @@ function vatRows({ vat }: Sale, { t, money, percent }: Speech): ReceiptRow[] {
 
 export function receiptRows(document: ReceiptDocument): ReceiptRow[] {
   const { sale, issuer, locale } = document
-  const words = speech(document)
+  const words = receiptTexts(document)
   const parts = sale.event.hidesPrice
     ? [headRows, lineRows]
     : [headRows, lineRows, sumRows, vatRows]

@@ -3,7 +3,7 @@ import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { seatName } from '@dxweb/areas/seating/drawing/seat-name.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { dateText, endText } from '@dxweb/locales/date-text.ts'
-import { textsIn, translate } from '@dxweb/locales/translate.ts'
+import { translateIn, translate } from '@dxweb/locales/translate.ts'
 import type { Issuer } from '../issuer/issuer.ts'
 
 export interface TicketDocument {
@@ -43,7 +43,7 @@ function headingOf({ title, heading }: Sale['event']): TicketLine[] {
 export function ticketLines(document: TicketDocument, ticket: Ticket): TicketLine[] {
   const { sale, issuer, locale, timeZone } = document
   const { event } = sale
-  const t = textsIn(locale)
+  const t = translateIn(locale)
   const doors = t('ticketing.paper.doors', {
     at: dateText(event.doorsAt, 'time', locale, timeZone),
   })

@@ -14,7 +14,7 @@ import { onlyRow } from '@dxweb/kit/database/database.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Route, type WorkCall, workRoute } from '@dxweb/kit/definitions/route.ts'
 import { maxExported, type SheetColumn, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
-import { textsIn } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import { exportFile, pagesOf, refuseTooMany } from './export-file.ts'
 import { venueExportRoutes } from './venue-routes.ts'
 
@@ -70,7 +70,7 @@ export const exportRoutes: Route[] = [
       const { total } = await eventPage(db, scope, asked, first)
       return total
     })
-    const t = textsIn(locale)
+    const t = translateIn(locale)
     const sheet = sheetOf(t('module.shows.title'), zoneOf(call), eventColumns(t), data)
     return exportFile(sheet, `${t('shows.export.eventsFile')}-${from}-${to}`, call)
   }),
@@ -81,7 +81,7 @@ export const exportRoutes: Route[] = [
     refuseTooMany(total, query.format)
     const list = participantsStatement(scope.partnerId, params.id, maxExported)
     const people = db.pages(scope, list)
-    const t = textsIn(query.locale)
+    const t = translateIn(query.locale)
     const columns = participantColumns(t, fields)
     const sheet = sheetOf(t('shows.tab.participants'), zoneOf(call), columns, people)
     return exportFile(sheet, `${t('shows.people.file')}-${params.id}`, call)

@@ -24,7 +24,7 @@ import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { dayLimit } from '@dxweb/kit/time/limit.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
-import { textsIn } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import { exportFile, refuseTooMany } from './export-file.ts'
 
 type Call = WorkCall<typeof exportLedgerFile.parts>
@@ -87,7 +87,7 @@ async function fileOf(call: Call): Promise<FileReply> {
   await numberVouchers(db, scope)
   const found = await db.run(scope, factsStatement(scope.partnerId, from, to), { pool: 'reports' })
   const facts = onlyRow(found)
-  const t = textsIn(locale)
+  const t = translateIn(locale)
   const zone = caller.partner?.timeZone ?? 'Europe/Oslo'
   const name = `${t('voucher.file')}-${from}-${to}`
   if (format === 'saft') {

@@ -12,7 +12,7 @@ import { type Route, workRoute } from '@dxweb/kit/definitions/route.ts'
 import { type SheetColumn, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
-import { textsIn } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import { exportFile, refuseTooMany } from './export-file.ts'
 
 const texts = ['lastName', 'firstName', 'email', 'phone', 'address', 'postalCode', 'city'] as const
@@ -45,7 +45,7 @@ export const segmentExportRoutes: Route[] = [
     const use = { id: params.id, usedFor: 'export', count, userId: caller.userId } as const
     await db.run(scope, useStatement(partnerId, use))
     const rows = db.pages(scope, customersOfSegment(tree, asked))
-    const t = textsIn(query.locale)
+    const t = translateIn(query.locale)
     const sheet = sheetOf(name, timeZone, columnsIn(t), rows)
     return exportFile(sheet, `${t('crm.segments.file')}-${localDay(now, timeZone)}`, call)
   }),

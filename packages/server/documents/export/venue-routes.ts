@@ -6,7 +6,7 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Route, workRoute } from '@dxweb/kit/definitions/route.ts'
 import { type SheetColumn, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
 import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
-import { textsIn } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import { exportFile, refuseTooMany } from './export-file.ts'
 
 type VenueRow = ReplyOf<typeof listVenues.parts>['data'][number]
@@ -70,7 +70,7 @@ export const venueExportRoutes: Route[] = [
   workRoute(exportVenues, async (call) => {
     const { db, scope, query } = call
     const rows = await db.run(scope, venuesStatement(), { pool: 'reports' })
-    const t = textsIn(query.locale)
+    const t = translateIn(query.locale)
     const venues = sortVenues(rows.filter(venueFilter(query)), columns(t), query.sort)
     refuseTooMany(venues.length, query.format)
     const title = t('module.partneradmin.title')

@@ -5,7 +5,7 @@ import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { decimalText } from '@dxweb/kit/text/count-text.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
-import { textsIn } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import type { DocumentPaper } from '../drawing/document-pdf.ts'
 import type { Issuer } from '../issuer/issuer.ts'
 import type { Locale } from '../paper/pdf.ts'
@@ -39,14 +39,14 @@ function sellerLines({ seller }: Invoice, t: Translate): string[] {
 type Pairs = DocumentPaper['facts']
 
 /** Texts of one document in its language. */
-interface Speech {
+interface InvoiceTexts {
   t: Translate
   day: (on: string) => string
 }
 
 const percent = (basisPoints: number) => percentText(basisPoints / 10_000)
 
-function factsOf(invoice: Invoice, { t, day }: Speech): Pairs {
+function factsOf(invoice: Invoice, { t, day }: InvoiceTexts): Pairs {
   const { kind, credits } = invoice
   return filled([
     [t('invoices.issuedOn'), day(invoice.issuedOn)],
@@ -59,7 +59,7 @@ function factsOf(invoice: Invoice, { t, day }: Speech): Pairs {
   ])
 }
 
-function sumsOf({ kind, groups, netOre, totalOre }: Invoice, { t }: Speech): Pairs {
+function sumsOf({ kind, groups, netOre, totalOre }: Invoice, { t }: InvoiceTexts): Pairs {
   const label = ({ category, basisPoints, netOre: ore }: Invoice['groups'][number]) => {
     const of = formatMoney(ore)
     if (category !== 'S') return t(`invoices.withoutVat.${category}`, { of })
@@ -78,7 +78,7 @@ interface ToPay {
 }
 
 /** Returns the payment details, which credit notes do not have. */
-function paymentOf(invoice: Invoice, { t, day }: Speech, toPay: ToPay = invoice): Pairs {
+function paymentOf(invoice: Invoice, { t, day }: InvoiceTexts, toPay: ToPay = invoice): Pairs {
   const { kind, number, kid } = invoice
   if (kind === 'credit') return []
   return [
@@ -90,7 +90,7 @@ function paymentOf(invoice: Invoice, { t, day }: Speech, toPay: ToPay = invoice)
 }
 
 const rowOf =
-  ({ t }: Speech) =>
+  ({ t }: InvoiceTexts) =>
   (line: Invoice['lines'][number]) => [
     line.description,
     quantityText(line.quantity),
@@ -110,8 +110,8 @@ const lineColumns = {
 } as const
 
 export function invoicePaper(invoice: Invoice, issuer: Issuer, locale: Locale): DocumentPaper {
-  const t = textsIn(locale)
-  const speech: Speech = { t, day: (on) => dateText(on, 'numeric', locale) }
+  const t = translateIn(locale)
+  const texts: InvoiceTexts = { t, day: (on) => dateText(on, 'numeric', locale) }
   const { kind, number, buyer, reason } = invoice
   const isCredit = kind === 'credit'
   return {
@@ -124,17 +124,17 @@ export function invoicePaper(invoice: Invoice, issuer: Issuer, locale: Locale): 
       `${buyer.postalCode} ${buyer.city}`.trim(),
       buyer.orgNumber && `${t('invoices.orgNumber')} ${formatOrgNumber(buyer.orgNumber)}`,
     ].filter(Boolean),
-    facts: factsOf(invoice, speech),
+    facts: factsOf(invoice, texts),
     table: {
       columns: Object.entries(lineColumns).map(([name, column]) => ({
         header: t(`invoices.line.${name}`),
         kind: column,
       })),
-      rows: invoice.lines.map(rowOf(speech)),
+      rows: invoice.lines.map(rowOf(texts)),
     },
-    sums: sumsOf(invoice, speech),
+    sums: sumsOf(invoice, texts),
     paymentTitle: t('invoices.payment'),
-    payment: paymentOf(invoice, speech),
+    payment: paymentOf(invoice, texts),
     notes: [reason].filter(Boolean),
     seller: sellerLines(invoice, t),
   }
@@ -143,7 +143,7 @@ export function invoicePaper(invoice: Invoice, issuer: Issuer, locale: Locale): 
 type Reminder = Invoice['reminders'][number]
 
 /** Returns the debt at the time of the reminder: the invoice less payments and credits, plus fees. */
-function owedOf(invoice: Invoice, { leftOre, feesOre }: Reminder, { t }: Speech): Pairs {
+function owedOf(invoice: Invoice, { leftOre, feesOre }: Reminder, { t }: InvoiceTexts): Pairs {
   const { totalOre } = invoice
   const gone = leftOre - totalOre
   return filled([
@@ -161,24 +161,24 @@ export function reminderPaper(
   issuer: Issuer,
   locale: Locale,
 ): DocumentPaper {
-  const t = textsIn(locale)
-  const speech: Speech = { t, day: (on) => dateText(on, 'numeric', locale) }
+  const t = translateIn(locale)
+  const texts: InvoiceTexts = { t, day: (on) => dateText(on, 'numeric', locale) }
   const { number } = invoice
   const toPay = { dueOn: reminder.dueOn, totalOre: reminder.leftOre + reminder.feesOre }
   return {
     ...invoicePaper(invoice, issuer, locale),
     title: t(`invoices.reminder.paper.${reminder.reminder}`, { number }),
     facts: filled([
-      [t('invoices.reminder.on'), speech.day(reminder.remindedOn)],
-      [t('invoices.reminder.dueOn'), speech.day(reminder.dueOn)],
-      [t('invoices.issuedOn'), speech.day(invoice.issuedOn)],
-      [t('invoices.reminder.firstDue'), speech.day(invoice.dueOn)],
+      [t('invoices.reminder.on'), texts.day(reminder.remindedOn)],
+      [t('invoices.reminder.dueOn'), texts.day(reminder.dueOn)],
+      [t('invoices.issuedOn'), texts.day(invoice.issuedOn)],
+      [t('invoices.reminder.firstDue'), texts.day(invoice.dueOn)],
       [t('invoices.reference'), invoice.reference],
       [t('invoices.ownReference'), invoice.seller.contact ?? ''],
       [t('label.order'), invoice.orderNumber],
     ]),
-    sums: owedOf(invoice, reminder, speech),
-    payment: paymentOf(invoice, speech, toPay),
+    sums: owedOf(invoice, reminder, texts),
+    payment: paymentOf(invoice, texts, toPay),
     notes: [t(`invoices.reminder.note.${reminder.reminder}`)],
   }
 }

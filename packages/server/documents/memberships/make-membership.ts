@@ -9,7 +9,7 @@ import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { dateText, spanText } from '@dxweb/locales/date-text.ts'
-import { textsIn, translate } from '@dxweb/locales/translate.ts'
+import { translateIn, translate } from '@dxweb/locales/translate.ts'
 import type { DrawPaper, Papers } from '../drawing/draw-paper.ts'
 import {
   footRows,
@@ -69,7 +69,7 @@ interface Receipt {
 /** A membership is income with VAT on the day of its sale (docs/decisions/0023). */
 function membershipReceiptRows(receipt: Receipt): ReceiptRow[] {
   const { sale, issuer, locale, timeZone, isCopy } = receipt
-  const t = textsIn(locale)
+  const t = translateIn(locale)
   const { means, totalOre, roundingOre, vatOre, vatCode, vatBasisPoints, startsOn, endsOn } = sale
   const day = (one: string) => dateText(one, 'numeric', locale)
   const until = endsOn === null ? t('memberships.noEnd') : day(endsOn)

@@ -2,7 +2,7 @@ import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { formatOrgNumber } from '@dxweb/kit/fields/norwegian.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
-import { textsIn } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import type { DocumentPaper } from '../drawing/document-pdf.ts'
@@ -25,7 +25,7 @@ interface SettlementWords {
 }
 
 export const wordsOf = (locale: Locale): SettlementWords => ({
-  t: textsIn(locale),
+  t: translateIn(locale),
   day: (on) => dateText(on, 'numeric', locale),
 })
 

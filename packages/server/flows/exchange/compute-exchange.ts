@@ -11,7 +11,7 @@ import { priceSale } from '@dxweb/areas/ticketing/offer/rules.ts'
 import type { SalePayment } from '@dxweb/areas/ticketing/selling/sale-body.ts'
 import {
   chosenOf,
-  handedOver,
+  refundedByMeans,
   movesAround,
   newCard,
   type Refundable,
@@ -92,7 +92,7 @@ export function computeExchange(sale: Refundable, offer: EventOffer, order: Exch
     returnId: uuid7(),
     returnedOre: 0 - old.oldOre,
     carriedOre: old.carriedPaidOre,
-    ...handedOver(old.given),
+    ...refundedByMeans(old.given),
   }
   return {
     answer,

@@ -6,7 +6,7 @@ import { mailFiles } from '../../testing/smtp-inbox.ts'
 import { fileAddresses } from '../../testing/roles/file-addresses.ts'
 import { textOfFile } from '../../documents/testing/text-of-file.ts'
 import { isWhole, sample } from '../../testing/whole.ts'
-import { giveSecrets } from '../../testing/venues/venue-secrets.ts'
+import { setSecrets } from '../../testing/venues/venue-secrets.ts'
 import { fillUrl, isStream, settingsForManyReads, wholeApp } from '../../testing/whole-app.ts'
 
 const app = await wholeApp(undefined, settingsForManyReads)
@@ -30,7 +30,7 @@ const partOf = (issued: string) =>
   issued.startsWith('whsec_') ? issued.slice(6, 26) : (issued.split('_')[3]?.slice(0, 16) ?? '')
 
 beforeAll(async () => {
-  secrets.push(...Object.values(await giveSecrets(app)).map((secret) => secret.slice(0, 16)))
+  secrets.push(...Object.values(await setSecrets(app)).map((secret) => secret.slice(0, 16)))
 })
 
 const shown = (text: string) => secrets.filter((secret) => text.includes(secret))

@@ -3,7 +3,7 @@ import { formatAccountNumber } from '@dxweb/kit/fields/norwegian.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
-import { textsIn } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import type { Logger } from 'pino'
 import type { Issuer } from '../../documents/issuer/issuer.ts'
 import { type MailTemplate, previewMail } from '../compose-mail.ts'
@@ -28,7 +28,7 @@ export interface InvoiceMail {
 /** Returns the payment details, which credit notes do not have. */
 function payment({ kind, accountNumber, kid, number }: Invoice, locale: Locale): string[] {
   if (kind === 'credit') return []
-  const t = textsIn(locale)
+  const t = translateIn(locale)
   const known = kid === '' ? t('invoices.noKid', { number }) : `${t('invoices.kid')} ${kid}`
   return [`${t('invoices.accountNumber')} ${formatAccountNumber(accountNumber)}`, known]
 }

@@ -1,4 +1,4 @@
-import { textsIn } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { readFileSync } from 'node:fs'
 import { readAccount } from '@dxweb/areas/access/login/account-store.ts'
@@ -32,7 +32,7 @@ export function registerAccountPage(site: Site): void {
       return reply
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(accountFragment(textsIn(locale), seen, nonce).text)
+        .send(accountFragment(translateIn(locale), seen, nonce).text)
     },
   )
 }

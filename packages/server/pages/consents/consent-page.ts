@@ -1,6 +1,6 @@
 import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { spendAttempt } from '@dxweb/areas/access/login/attempt-store.ts'
-import { changedAnswers, noToAll, type Purpose } from '@dxweb/areas/customers/consents/rules.ts'
+import { changedAnswers, declineAll, type Purpose } from '@dxweb/areas/customers/consents/rules.ts'
 import {
   type LinkedCustomer,
   linkedCustomerStatement,
@@ -70,7 +70,7 @@ export function registerConsentPage(site: Site, app: FastifyInstance): void {
     await spendAttempt(site.db, [{ key, perHour: changesPerHour }])
     const shown = found.customer.answers
     const isTicked = (purpose: Purpose) => form(purpose) === 'yes'
-    const answers = form('none') === '' ? changedAnswers(shown, isTicked) : noToAll(shown)
+    const answers = form('none') === '' ? changedAnswers(shown, isTicked) : declineAll(shown)
     const by = { source: 'page', userId: null, sudoId: null, requestId: request.id } as const
     const recording = { customerId, answers, ...by }
     const added = await recordConsents(site.db, scopeOfLink(partnerId), recording)

@@ -54,7 +54,7 @@ async function issueSecrets(chief: TestClient, person: TestClient) {
 }
 
 /** Gives the venue a secret of each kind through the product's own commands, and returns them as typed or shown. */
-export async function giveSecrets(app: TestApp): Promise<Record<string, string>> {
+export async function setSecrets(app: TestApp): Promise<Record<string, string>> {
   const chief = await app.as('sjef@sundet.no')
   const person = await app.signIn('lese@sundet.no')
   for (const [id, body] of Object.entries(integrations))

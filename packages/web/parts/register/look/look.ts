@@ -1,5 +1,5 @@
 import type { AnyCollection, DraftOf, RowOf } from '@dxweb/kit/definitions/collection.ts'
-import type { TextValues } from '@dxweb/locales/speak.ts'
+import type { TextValues } from '@dxweb/locales/format-message.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { Row } from '../../../data/rows/known-rows.ts'
 import type { ToastMessage } from '../../../ui/messages/toast.tsx'

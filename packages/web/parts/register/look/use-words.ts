@@ -2,7 +2,7 @@ import { type AnyCollection } from '@dxweb/kit/definitions/collection.ts'
 import { valueText, labelOf, type Words } from '@dxweb/kit/definitions/register-words.ts'
 import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
 import { useMemo } from 'react'
-import type { TextValues } from '@dxweb/locales/speak.ts'
+import type { TextValues } from '@dxweb/locales/format-message.ts'
 import { useText, useTexts } from '../../../ui/text/text.ts'
 import type { RegisterLook } from './look.ts'
 
