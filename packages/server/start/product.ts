@@ -231,7 +231,7 @@ const routeSettings = (
   publicUrl,
   chatSrc: chatUrl ?? null,
   takesLoopback: reportLoopback,
-  noteErased: (erased: readonly Erased[]) => recordErased(pathsIn(dataDir).erased, erased),
+  recordErased: (erased: readonly Erased[]) => recordErased(pathsIn(dataDir).erased, erased),
   webhookLoopback,
 })
 

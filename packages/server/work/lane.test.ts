@@ -28,7 +28,7 @@ const settings: LaneSettings = {
 }
 
 function drawing(bytes: Buffer, { venue = 1, signal = never }: Partial<Order> = {}): Order {
-  const input = { bytes, mostWide: 100, field: 'file' }
+  const input = { bytes, maxWidth: 100, field: 'file' }
   const receiver = { head: () => undefined, bytes: async () => undefined }
   return { venue, signal, receiver, task: { name: 'drawWhole', input } }
 }

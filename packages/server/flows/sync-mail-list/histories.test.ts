@@ -39,7 +39,7 @@ const latePage: Step[] = [
   { does: 'sync' },
   { does: 'add', answer: null },
   { does: 'die', after: 3, when: 'after', who: 0, answer: 'no' },
-  { does: 'say', who: 0, answer: 'yes' },
+  { does: 'answer', who: 0, answer: 'yes' },
 ]
 
 const parts = Array.from({ length: Math.ceil(histories / atOnce) }, (_, part) => part * atOnce)
