@@ -92,11 +92,8 @@ function listRoute({ collection, endpoints, reads }: Reading): Route {
       const found = reads.found(scope.partnerId, ask)
       if (found) return [noTotal, found]
       const [counting] = reads.list(scope.partnerId, ask)
-      const known = {
-        total: cachedTotal(scope, counting),
-        places: cachedPositions(scope, counting),
-      }
-      const [, page] = reads.list(scope.partnerId, { ...ask, ...known })
+      const [total, places] = [cachedTotal(scope, counting), cachedPositions(scope, counting)]
+      const [, page] = reads.list(scope.partnerId, { ...ask, total, places })
       return [totalStatement(scope, counting), page]
     },
     ({ db, scope, query, rows: [counted, data] }) => {

@@ -128,8 +128,8 @@ describe('prints of tickets and receipts', () => {
     const closed = openWork({ url: app.url })
     closed.close()
     work.run = (...asked) => closed.run(...asked)
-    const print = { paper: 'receipt', size: 'roll' }
-    const printed = await clerk.post(`${venue}/sales/${saleId}/prints`, print)
+    const printBody = { paper: 'receipt', size: 'roll' }
+    const printed = await clerk.post(`${venue}/sales/${saleId}/prints`, printBody)
     expect([printed.statusCode, printed.json().error.code]).toEqual([500, 'broken_off'])
     expect((await mail()).statusCode).toBe(500)
     expect(await madeOf(saleId)).toEqual({ tickets: 0, receipt: 0 })

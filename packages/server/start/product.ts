@@ -87,19 +87,14 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   opened.defer(() => room.close())
   const extensions = opened.use(openExtensions(parts, checked.secret, database, live))
   await stoppable(parts.webBuilt, signal)
-  const sharedParts = { live, files: openFileStore(settings), room, work, ...extensions }
+  const shared = { live, files: openFileStore(settings), room, work, ...extensions }
   let isLeaving = false
-  const app = await buildApp(
-    parts,
-    { ...checked, isDraining: () => isLeaving },
-    database,
-    sharedParts,
-  )
+  const app = await buildApp(parts, { ...checked, isDraining: () => isLeaving }, database, shared)
   const address = (extensions.address = await listen(app, port, settings, hasDemo))
   if (hasDemo) opened.use(finishing(ownerUrl, logger))
   const publicUrl = () => settings.publicUrl ?? address
   const background = startBackground(parts, database, {
-    ...sharedParts,
+    ...shared,
     secret: checked.secret,
     publicUrl,
   })

@@ -72,10 +72,7 @@ interface Performance {
   timeoutMs: number
 }
 
-function performIn(
-  child: ChildProcess,
-  { task, receiver: receiver, stop, timeoutMs }: Performance,
-) {
+function performIn(child: ChildProcess, { task, receiver, stop, timeoutMs }: Performance) {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const limit = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
   const receive = (message: FromWorker) => {

@@ -28,7 +28,7 @@ const step = (id: number, name: string) => chief.post(`${venue}/orders/${id}/${n
 const stateOf = async (id: number) =>
   (await chief.get(`${venue}/orders/${id}`)).json<{ state: string }>().state
 
-const body = {
+const offerDraft = {
   kind: 'quote',
   email: 'renter@kunde.test',
   locale: 'nb',
@@ -36,7 +36,7 @@ const body = {
   message: 'Hyggelig!',
 }
 const send = (id: number, more: object = {}, client: TestClient = chief, key = newKeyHeader()) =>
-  client.post(`${venue}/orders/${id}/offers`, { ...body, ...more }, key)
+  client.post(`${venue}/orders/${id}/offers`, { ...offerDraft, ...more }, key)
 const listed = async (id: number, client = chief) =>
   (await client.get(`${venue}/orders/${id}/offers`)).json<{
     email: string

@@ -68,7 +68,7 @@ export class VenuePool {
   }
 
   async use<T>(work: (client: pg.ClientBase) => Promise<T>, limits: Limits): Promise<T> {
-    const { client, release: release } = await this.#take(limits)
+    const { client, release } = await this.#take(limits)
     const limit = setTimeout(() => {
       // An unresponsive engine cannot time out its own statements.
       faults.set(client, new Error('The engine did not answer in time'))
@@ -89,7 +89,7 @@ export class VenuePool {
     work: (client: pg.ClientBase) => AsyncGenerator<T>,
     limits: Limits,
   ): AsyncGenerator<T> {
-    const { client, release: release } = await this.#take(limits)
+    const { client, release } = await this.#take(limits)
     try {
       yield* work(client)
     } catch (error) {

@@ -8,13 +8,13 @@ import { dateText } from '@dxweb/locales/date-text.ts'
 import { wordsIn } from '../../collections/export-route.ts'
 import type { DocumentPaper, DocumentTable } from '../drawing/document-pdf.ts'
 import { issuerFacts } from '../issuer/issuer.ts'
-import { amountText, endOf, type SettlementPaperRequest, wordsOf } from './settlement-words.ts'
+import { amountText, endOf, type PrintRequest, wordsOf } from './settlement-words.ts'
 
 // catalog: report.settled-days.state.*
 
 const steps = ['counted', 'approved', 'locked'] as const
 
-function tableOf({ rows, locale }: SettlementPaperRequest): DocumentTable {
+function tableOf({ rows, locale }: PrintRequest): DocumentTable {
   const words = wordsIn(locale)
   const table = { rows: [] as string[][], headings: [] as number[] }
   const cell = (value: unknown, write: (value: number) => string) =>
@@ -40,7 +40,7 @@ function tableOf({ rows, locale }: SettlementPaperRequest): DocumentTable {
 }
 
 /** Returns a day's settlement with the users who counted, approved and locked it. */
-export async function dayPaper(ask: SettlementPaperRequest, day: string): Promise<DocumentPaper> {
+export async function dayPaper(ask: PrintRequest, day: string): Promise<DocumentPaper> {
   const { db, scope, locale, timeZone, issuer } = ask
   const { t } = wordsOf(locale)
   const settled = onlyRow(await db.run(scope, dayStatement(scope.partnerId, day)))

@@ -17,7 +17,7 @@ import {
   endOf,
   filled,
   orgLine,
-  type SettlementPaperRequest,
+  type PrintRequest,
   sumOf,
   wordsOf,
 } from './settlement-words.ts'
@@ -103,7 +103,7 @@ function tableOf(rows: readonly ReportRow[], words: Words): DocumentTable {
   }
 }
 
-function paymentOf(party: BureauParty, week: Day, ask: SettlementPaperRequest, payableOre: number) {
+function paymentOf(party: BureauParty, week: Day, ask: PrintRequest, payableOre: number) {
   const { t, day } = wordsOf(ask.locale)
   const { year, week: number } = isoWeek(week)
   const due = addDays(addDays(week, 6), party.paymentDays)
@@ -124,12 +124,7 @@ function paymentOf(party: BureauParty, week: Day, ask: SettlementPaperRequest, p
 const partyLines = ({ name, contactName, orgNumber, email, phone }: BureauParty, t: Translate) =>
   [name, contactName, orgLine(t, orgNumber), email, phone && formatPhone(phone)].filter(Boolean)
 
-function sheetOf(
-  party: BureauParty,
-  week: Day,
-  all: readonly ReportRow[],
-  ask: SettlementPaperRequest,
-) {
+function sheetOf(party: BureauParty, week: Day, all: readonly ReportRow[], ask: PrintRequest) {
   const words = wordsOf(ask.locale)
   const { t, day } = words
   const rows = all.map(withTopUp)
@@ -183,7 +178,7 @@ const nobody = (name: string): BureauParty => ({
 })
 
 /** Returns one document per distributor and film week. */
-export async function filmSheets(ask: SettlementPaperRequest): Promise<DocumentPaper[]> {
+export async function filmSheets(ask: PrintRequest): Promise<DocumentPaper[]> {
   const { db, scope, rows } = ask
   const parties = await db.run(scope, bureauPartiesStatement(scope.partnerId), { pool: 'reports' })
   const sheets = Map.groupBy(rows, (row) => `${row['settledOn']} ${row['bureauId']}`)

@@ -15,7 +15,7 @@ import {
   endOf,
   figuresIn,
   filled,
-  type SettlementPaperRequest,
+  type PrintRequest,
   sumOf,
   wordsOf,
 } from './settlement-words.ts'
@@ -29,11 +29,7 @@ const signOf = (name: string) =>
   monthSettlement.formulas?.['payoutOre']?.some((part) => part === `-${name}`) ? -1 : 1
 
 /** Returns a line for each title, and for amounts without a show. */
-function linesOf(
-  rows: readonly ReportRow[],
-  shown: readonly string[],
-  ask: SettlementPaperRequest,
-) {
+function linesOf(rows: readonly ReportRow[], shown: readonly string[], ask: PrintRequest) {
   const { t } = wordsOf(ask.locale)
   const nameOf = (own: readonly ReportRow[]) => {
     const title = own[0]?.['event'] ?? null
@@ -54,10 +50,7 @@ function linesOf(
 }
 
 /** Prints the platform's payout of a month by title. */
-export async function monthPaper(
-  ask: SettlementPaperRequest,
-  month: string,
-): Promise<DocumentPaper> {
+export async function monthPaper(ask: PrintRequest, month: string): Promise<DocumentPaper> {
   const { db, scope, locale, issuer, rows } = ask
   const { t } = wordsOf(locale)
   const [accounts, sheets] = await db.batch(scope, [

@@ -10,7 +10,7 @@ import { type Issuer, issuerFacts } from '../issuer/issuer.ts'
 import type { Locale } from '../paper/pdf.ts'
 
 /** Data of a settlement's document in addition to the report's rows. */
-export interface SettlementPaperRequest {
+export interface PrintRequest {
   db: Database
   scope: Scope
   locale: Locale

@@ -34,9 +34,9 @@ async function givenOrder(state: string, agreedPriceOre: number | null = null) {
   )
 }
 
-const body = { reference: 'Ingrid Dahl', until: null, netOre: null }
+const base = { reference: 'Ingrid Dahl', until: null, netOre: null }
 const invoice = (more: object = {}, client = chief) =>
-  client.post(`${venue}/orders/${id}/invoices`, { ...body, ...more }, newKeyHeader())
+  client.post(`${venue}/orders/${id}/invoices`, { ...base, ...more }, newKeyHeader())
 const stateOf = async () =>
   (await chief.get(`${venue}/orders/${id}`)).json<{ state: string }>().state
 const setState = (state: string) =>
@@ -134,10 +134,10 @@ describe('an approved order', () => {
     const key = newKeyHeader()
     const send = (path: string, body: object, sent = key) =>
       Promise.all([1, 2, 3].map(() => chief.post(`${venue}/${path}`, body, sent)))
-    await send(`orders/${id}/invoices`, body)
-    const [again, ...others] = await send(`orders/${id}/invoices`, body)
+    await send(`orders/${id}/invoices`, base)
+    const [again, ...others] = await send(`orders/${id}/invoices`, base)
     expect(codes([again!, ...others])).toEqual([200, 200, 200])
-    const [changed] = await send(`orders/${id}/invoices`, { ...body, reference: 'En annen' })
+    const [changed] = await send(`orders/${id}/invoices`, { ...base, reference: 'En annen' })
     expect(changed?.statusCode).toBe(422)
     const number = numberOf(again!)
     const crediting = newKeyHeader()

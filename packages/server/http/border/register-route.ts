@@ -102,7 +102,7 @@ function sendChanges({ endpoint }: Route, call: Call<EndpointParts>, reply?: unk
 
 /** Sets the validators, and returns true when the client's copy is current. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, file: FileReply): boolean {
-  const { etag, lastModified, maxAgeSeconds: maxAgeSeconds } = file
+  const { etag, lastModified, maxAgeSeconds } = file
   if (etag === undefined) return false
   const use = maxAgeSeconds === undefined ? 'private, no-cache' : `public, max-age=${maxAgeSeconds}`
   void reply.header('cache-control', use).header('etag', etag)

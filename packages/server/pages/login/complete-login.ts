@@ -20,7 +20,7 @@ export async function completeLogin(
   site: Site,
   request: FastifyRequest,
   reply: FastifyReply,
-  { userId, version, intendedUrl: intendedUrl }: ProvenUser,
+  { userId, version, intendedUrl }: ProvenUser,
 ): Promise<FastifyReply> {
   const before = request.cookies[sessionCookie(site.secure)]
   const endedOf = before === undefined ? null : await endSession(site.db, hashToken(before))

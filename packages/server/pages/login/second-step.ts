@@ -61,7 +61,7 @@ export function registerSecondStep(site: Site, app: FastifyInstance): void {
     if (seconds > 0) return askAgain({ kind: 'limited', seconds })
     if (!(await isRightCode(site, proven, form('code'), now))) return askAgain({ kind: 'wrong' })
     await forgiveGuess(site.db, paces)
-    return completeLogin(site, request, reply, { ...proven, intendedUrl: intendedUrl })
+    return completeLogin(site, request, reply, { ...proven, intendedUrl })
   })
 }
 
@@ -81,7 +81,7 @@ export function askCode(
   site: Site,
   request: FastifyRequest,
   reply: FastifyReply,
-  { userId, version, intendedUrl: intendedUrl }: ProvenUser,
+  { userId, version, intendedUrl }: ProvenUser,
 ): FastifyReply {
   const expires = Date.now() + minutesToAnswer * 60_000
   const browser = preSession(site, request, reply)

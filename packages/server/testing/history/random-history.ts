@@ -49,10 +49,10 @@ function memberDeeds(given: Given) {
   }
 }
 
+type Run = (means: Action['means']) => Promise<unknown>
+
 /** Box office commands for an event with unnumbered places. */
-function doingOf(
-  given: Given,
-): Record<Action['what'], (means: Action['means']) => Promise<unknown>> {
+function doingOf(given: Given): Record<Action['what'], Run> {
   const { by, db, venue, places } = given
   const { scope, standingId: eventId } = venue
   const held: { id: string; ticketIds: string[] }[] = []
