@@ -86,7 +86,7 @@ async function timeToRows(page: QuietPage, url: string): Promise<number> {
 
 async function measure(browser: Browser, address: string): Promise<void> {
   const visitor = await freshContext(browser, address)
-  const tell = (name: string, bytes: number) => {
+  const reportSize = (name: string, bytes: number) => {
     const kilobytes = bytes / 1000
     const figure = `${inNumber(kilobytes, 1)} kB gzip of 190 kB`
     report({ name, figure, ratio: kilobytes / 190, goal: { atMost: 1 } })
@@ -95,7 +95,7 @@ async function measure(browser: Browser, address: string): Promise<void> {
   // The pages before login run no script, so only their bytes count.
   const login = await fetchedBy(first, '/login', () => true)
   if (login.length < 4) throw new Error('login came without its styles and fonts')
-  tell('login, with styles and fonts', packedBytes(login))
+  reportSize('login, with styles and fonts', packedBytes(login))
   await logIn(first, 'sjef@sundet.test')
   const cookies = await visitor.cookies()
   await visitor.close()
@@ -107,9 +107,9 @@ async function measure(browser: Browser, address: string): Promise<void> {
   }
   const list = `/partners/${partnerId}/shows`
   const home = await inFreshPage((page) => fetchedBy(page, '/', isScript))
-  tell('scripts of home, with all it opens', packedBytes(home))
+  reportSize('scripts of home, with all it opens', packedBytes(home))
   const scripts = await inFreshPage((page) => fetchedBy(page, list, isScript))
-  tell('scripts of the events list', packedBytes(scripts))
+  reportSize('scripts of the events list', packedBytes(scripts))
   const times = await withBarePage(scripts, (bare) =>
     inTurn({
       list: () => withQuietPage(browser, cookies, (page) => timeToRows(page, address + list)),

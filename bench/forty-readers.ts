@@ -18,7 +18,7 @@ const salesASecond = 20
 /** Spreads the readers' starts over this time, as people do not all begin at the same moment. */
 const comeWithinMs = 2000
 const seconds = Math.max(2, 10 * share)
-const [rounds, mostTimes] = [3, 2]
+const [rounds, maxTimes] = [3, 2]
 const email = 'sjef@sundet.no'
 const busy = { partnerId: 2001, years: 1, eventsADay: Math.max(1, Math.round(82 * share)) }
 
@@ -113,7 +113,7 @@ await withPlace(async (place) => {
       name: `a sale beside ${readers} readers of reports, against quiet`,
       figure: `p99 ${inNumber(loaded, 1)} ms, quiet ${inNumber(quiet, 1)}; ${results.map(({ answered, refused }) => `${answered} answered, ${refused} left or refused`).join('; ')}`,
       ratio: loaded / quiet,
-      goal: { atMost: mostTimes },
+      goal: { atMost: maxTimes },
     })
   } finally {
     await product.stop()

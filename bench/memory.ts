@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findHundred, partnerId } from './ground/hundred-events.ts'
+import { findHundredEvents, partnerId } from './ground/hundred-events.ts'
 import { type Load, send } from './load/load.ts'
 import { share } from './load/measure.ts'
 import { ownerUrlOf, type Place, withDemoPlace } from './ground/place.ts'
@@ -36,7 +36,7 @@ await withDemoPlace(async (place) => {
       ratio: idle / 150,
       goal: { atMost: 1 },
     })
-    const { ids, from, to } = await findHundred(ownerUrlOf(place))
+    const { ids, from, to } = await findHundredEvents(ownerUrlOf(place))
     const paths = [
       '/auth',
       `/partners/${partnerId}/event-choices`,

@@ -16,7 +16,7 @@ const [young, old] = [
   { partnerId: 2001, years: 1, eventsADay },
   { partnerId: 2005, years: 5, eventsADay },
 ]
-const [mostMs, mostMsOfRows, mostTimes] = [50, 30, 1.5]
+const [maxMs, maxMsOfRows, maxTimes] = [50, 30, 1.5]
 
 const groups = ['month', 'eventType', 'auditorium', 'priceCategory', 'channel', 'renter', 'event']
 
@@ -104,7 +104,7 @@ async function printGrowth(before: AskedVenue, after: AskedVenue): Promise<void>
       name: `${name}: five years kept against one`,
       figure: `${inNumber(five, 1)} ms and ${inNumber(one, 1)} ms`,
       ratio: five / one,
-      goal: { atMost: mostTimes },
+      goal: { atMost: maxTimes },
     })
   }
 }
@@ -121,9 +121,9 @@ await withDemoPlace(async (place) => {
     })
     const venue = await venueOf(old)
     console.log(loadText())
-    await printAll(venue, axes.flatMap(yearsOf), mostMs)
-    await printAll(venue, ofOthers, mostMs)
-    await printAll(venue, [...axes.flatMap(rowsOf), ...rowsOfOthers], mostMsOfRows)
+    await printAll(venue, axes.flatMap(yearsOf), maxMs)
+    await printAll(venue, ofOthers, maxMs)
+    await printAll(venue, [...axes.flatMap(rowsOf), ...rowsOfOthers], maxMsOfRows)
     await printGrowth(await venueOf(young), venue)
     console.log(loadText())
   } finally {

@@ -95,14 +95,14 @@ async function run(folder: string) {
       for (let round = 0; round < rounds; round++) {
         all.push(await measure(browser, folder, size.rows))
       }
-      tell(all, size)
+      reportAll(all, size)
     }
   } finally {
     await browser.close()
   }
 }
 
-function tell(all: readonly Round[], goal: (typeof sizes)[number]) {
+function reportAll(all: readonly Round[], goal: (typeof sizes)[number]) {
   const of = (figure: keyof Round) => median(all.map((round) => round[figure]))
   const ms = (figure: keyof Round) => `${inNumber(of(figure), 1)} ms`
   const map = `a seat map of ${inNumber(of('seats'))}`

@@ -22,7 +22,7 @@ function processorSeconds(pid: number): number {
 
 async function watch(address: string, headers: Record<string, string>, path: string) {
   const ending = new AbortController()
-  const heard = new Map<number, number>()
+  const receivedAt = new Map<number, number>()
   const answer = await fetch(address + path, { headers, signal: ending.signal })
   const read = async () => {
     const decoder = new TextDecoder()
@@ -31,7 +31,7 @@ async function watch(address: string, headers: Record<string, string>, path: str
       text += decoder.decode(chunk, { stream: true })
       const words = text.split('\n\n')
       text = words.pop() ?? ''
-      for (const word of words) hear(word, heard)
+      for (const word of words) receive(word, receivedAt)
     }
   }
   const over = read().catch(() => undefined)
@@ -39,14 +39,14 @@ async function watch(address: string, headers: Record<string, string>, path: str
     ending.abort()
     return over
   }
-  return { heard, close }
+  return { receivedAt, close }
 }
 
-function hear(word: string, heard: Map<number, number>): void {
+function receive(word: string, receivedAt: Map<number, number>): void {
   if (!word.startsWith('event: seats\n')) return
   const { held } = JSON.parse(word.slice(word.indexOf('data: ') + 6)) as { held: number[] }
   const now = performance.now()
-  for (const seatId of held) if (!heard.has(seatId)) heard.set(seatId, now)
+  for (const seatId of held) if (!receivedAt.has(seatId)) receivedAt.set(seatId, now)
 }
 
 type Viewer = Awaited<ReturnType<typeof watch>>
@@ -104,8 +104,8 @@ await withPlace(async (place) => {
     const before = processorSeconds(product.pid)
     const asked = await choose(product.address, venue, eventId, seconds)
     const used = processorSeconds(product.pid) - before
-    const waits = all.flatMap(({ heard }) =>
-      [...asked].map(([seatId, at]) => (heard.get(seatId) ?? Infinity) - at),
+    const waits = all.flatMap(({ receivedAt }) =>
+      [...asked].map(([seatId, at]) => (receivedAt.get(seatId) ?? Infinity) - at),
     )
     const p95 =
       waits.toSorted((one, other) => one - other)[Math.floor(waits.length * 0.95)] ?? Infinity

@@ -63,10 +63,10 @@ function install(which, cache) {
   if (cache) args.push(`--cache=${cache}`)
   return new Promise((resolve) => {
     const child = npm(args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
-    child.on('error', () => resolve({ ok: false, said: 'npm was not found on the path.' }))
-    child.on('close', (code) => resolve({ ok: code === 0, said }))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
+    child.on('error', () => resolve({ ok: false, output: 'npm was not found on the path.' }))
+    child.on('close', (code) => resolve({ ok: code === 0, output }))
   })
 }
 
@@ -83,7 +83,7 @@ function removeUnfinished() {
 /** Retries with a cache in the checkout when npm's own is not writable. */
 async function installTwice(which) {
   const first = await install(which)
-  const refused = /EACCES|EPERM|EROFS|ENOENT: no such file or directory, mkdir/.test(first.said)
+  const refused = /EACCES|EPERM|EROFS|ENOENT: no such file or directory, mkdir/.test(first.output)
   if (first.ok || !refused) return first
   const cache = join(root, '.cache', 'npm')
   const second = await install(which, cache)
@@ -100,15 +100,15 @@ function mustBeWritable() {
   }
 }
 
-function whyNot(said) {
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET/.test(said)) {
+function failureText(output) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET/.test(output)) {
     return 'The packages could not be fetched: the package registry does not answer. Try again when it does.'
   }
-  if (/EACCES|EPERM|EROFS/.test(said)) {
+  if (/EACCES|EPERM|EROFS/.test(output)) {
     return `The packages could not be installed: this user may not write to ${root} or to npm's cache. ${asOwner}`
   }
-  if (/ENOSPC/.test(said)) return 'The packages could not be installed: the disk is full.'
-  return `The packages could not be installed. npm says:\n${said.trim()}`
+  if (/ENOSPC/.test(output)) return 'The packages could not be installed: the disk is full.'
+  return `The packages could not be installed. npm says:\n${output.trim()}`
 }
 
 /** Prints the number of installed packages while npm prints nothing. */
@@ -141,10 +141,10 @@ async function bringPackages(command) {
   process.stdout.write(`Installing ${what} (the first time takes about a minute) …\n`)
   const began = Date.now()
   const countEnd = countPackages(lock, isWhole)
-  const { ok, said } = await installTwice(isWhole ? '--include=dev' : '--omit=dev')
+  const { ok, output } = await installTwice(isWhole ? '--include=dev' : '--omit=dev')
   countEnd()
   if (readFileSync(lockfile, 'utf8') !== lock) writeFileSync(lockfile, lock)
-  if (!ok) stop(whyNot(said))
+  if (!ok) stop(failureText(output))
   removeUnread(packages, isWhole)
   stripNode()
   writeFileSync(isWhole ? stampFile : runStampFile, stamp)
@@ -153,8 +153,8 @@ async function bringPackages(command) {
 
 function answers(node, version) {
   if (!existsSync(node)) return false
-  const said = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout
-  return said?.trim() === `v${version}`
+  const output = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout
+  return output?.trim() === `v${version}`
 }
 
 function nodePaths() {

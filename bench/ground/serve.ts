@@ -11,7 +11,7 @@ import type { Place } from './place.ts'
 export interface Server {
   address: string
   pid: number
-  said(): string
+  lastLog(): string
   /** Stops the server and waits until its process has ended. */
   stop(): Promise<void>
   kill(): Promise<void>
@@ -43,7 +43,7 @@ export async function serve(
   return {
     address,
     pid: child.pid ?? 0,
-    said: () => readFileSync(path, 'utf8').slice(-2000),
+    lastLog: () => readFileSync(path, 'utf8').slice(-2000),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   }

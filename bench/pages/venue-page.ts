@@ -19,7 +19,7 @@ import { createRoot } from 'react-dom/client'
 export const partnerId = 1003
 
 /** An event source that never sends anything. */
-class QuietSource extends EventTarget {
+class TestEventSource extends EventTarget {
   readonly readyState = 1
   close(): void {}
 }
@@ -47,7 +47,7 @@ function answerBy(answer: Answer): void {
     const found = answer(pathname.split('/').at(-1) ?? '', searchParams)
     return found === undefined ? new Promise(() => {}) : Promise.resolve(Response.json(found))
   }
-  Object.assign(window, { EventSource: QuietSource, fetch: fetched })
+  Object.assign(window, { EventSource: TestEventSource, fetch: fetched })
 }
 
 export async function openScreen(

@@ -46,7 +46,7 @@ export interface Row {
 
 type OnDatabase = (database: BenchDatabase, venue: BigVenue, size: number) => Promise<Outcome>
 
-interface Ground {
+interface EngineOptions {
   eventTypes?: 2
   /** False skips the disk sync, which matters only when the engine is killed. */
   fsync?: false
@@ -54,9 +54,9 @@ interface Ground {
 
 /** Runs the work on a separate engine, without HTTP. */
 const onDatabase =
-  (work: OnDatabase, events: number, ground: Ground = {}) =>
+  (work: OnDatabase, events: number, options: EngineOptions = {}) =>
   async (size: number) => {
-    const { eventTypes, fsync = true } = ground
+    const { eventTypes, fsync = true } = options
     const { engine, remove } = await startTestEngine(fsync)
     try {
       await migrate({ url: engine.url })
@@ -89,7 +89,7 @@ const tested = (number: string, name: string, ...files: string[]): Row => ({
   async run() {
     const args = ['node_modules/vitest/vitest.mjs', 'run', '--project=server', '--project=unit']
     const { ok, output } = await runNode([...args, ...files], { env: { DXWEB_WHOLE: '1' } })
-    return { held: ok, said: ok ? `${files.join(' ')} passed` : output }
+    return { passed: ok, summary: ok ? `${files.join(' ')} passed` : output }
   },
 })
 
@@ -101,7 +101,7 @@ const journey = (number: string, name: string, file: string): Row => ({
   async run() {
     const args = ['node_modules/@playwright/test/cli.js', 'test', '--config']
     const { ok, output } = await runNode([...args, 'e2e/playwright.config.ts', file])
-    return { held: ok, said: ok ? `${file} passed` : output }
+    return { passed: ok, summary: ok ? `${file} passed` : output }
   },
 })
 
@@ -111,8 +111,8 @@ async function invoiceTies(size: number): Promise<Outcome> {
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project=server', file]
   const { ok, output } = await runNode(args, { env: { HISTORIES: String(size) } })
   return {
-    held: ok,
-    said: ok ? `${size} histories at each of two VAT kinds tie to the øre` : output,
+    passed: ok,
+    summary: ok ? `${size} histories at each of two VAT kinds tie to the øre` : output,
   }
 }
 
@@ -121,8 +121,8 @@ async function erasure(size: number): Promise<Outcome> {
   const file = 'packages/server/safety/erasure.test.ts'
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project=server', file]
   const { ok, output } = await runNode(args, { env: { ERASED: String(size) } })
-  const [said = ''] = /\d+ people erased.*/.exec(output) ?? []
-  return { held: ok, said: ok ? said : output }
+  const [summary = ''] = /\d+ people erased.*/.exec(output) ?? []
+  return { passed: ok, summary: ok ? summary : output }
 }
 
 /** Runs random histories of a mail list and its customers, with faults of the service and killed processes. */
@@ -132,8 +132,8 @@ async function mailList(size: number): Promise<Outcome> {
   const seed = process.env['DXWEB_SEED'] ?? String(randomInt(1_000_000_000))
   const env = { HISTORIES: String(size), DXWEB_SEED: seed }
   const { ok, output } = await runNode(args, { env })
-  const said = `${size} histories (DXWEB_SEED=${seed}): no opted-out customer subscribed, none lost, each difference sent once`
-  return { held: ok, said: ok ? said : output }
+  const summary = `${size} histories (DXWEB_SEED=${seed}): no opted-out customer subscribed, none lost, each difference sent once`
+  return { passed: ok, summary: ok ? summary : output }
 }
 
 export const rows: readonly Row[] = [

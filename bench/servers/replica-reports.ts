@@ -17,7 +17,7 @@ import { withSeveral } from './several.ts'
 const readers = 8
 const salesASecond = 20
 const seconds = Math.max(2, 10 * share)
-const [rounds, mostTimes] = [3, 1.5]
+const [rounds, maxTimes] = [3, 1.5]
 const email = 'sjef@sundet.no'
 const busy = { partnerId: 2001, years: 1, eventsADay: Math.max(1, Math.round(82 * share)) }
 const groups = ['event', 'month', 'priceCategory', 'auditorium']
@@ -92,11 +92,11 @@ await withSeveral(200, async ({ engine, place, venue, open }) => {
     p99: medianOf(results, (one) => one[name].figure),
     answered: results.reduce((sum, one) => sum + one[name].answered, 0),
   }))
-  const said = (one: typeof copy) => `${inNumber(one?.p99 ?? 0, 1)} ms (${one?.answered} reports)`
+  const textOf = (one: typeof copy) => `${inNumber(one?.p99 ?? 0, 1)} ms (${one?.answered} reports)`
   report({
     name: 'a sale while reports are read on a replica, against quiet',
-    figure: `p99 ${said(copy)}, quiet ${inNumber(quiet, 1)} ms, with the reports on its own database ${said(same)}`,
+    figure: `p99 ${textOf(copy)}, quiet ${inNumber(quiet, 1)} ms, with the reports on its own database ${textOf(same)}`,
     ratio: (copy?.p99 ?? 0) / quiet,
-    goal: { atMost: mostTimes },
+    goal: { atMost: maxTimes },
   })
 })

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Deed, answerOfFault, Gate, takeFault, waitFor } from './wire/faults.ts'
+import { type FaultEffect, answerOfFault, Gate, takeFault, waitFor } from './wire/faults.ts'
 import { answerControl, endingOfKey } from './answer-control.ts'
 import {
   type Answer,
@@ -127,7 +127,11 @@ class Double {
   }
 
   /** Ends the connection or the process if a fault requires it. Returns whether it did. */
-  #isEnded(does: Deed | undefined, at: 'before' | 'after', response: ServerResponse): boolean {
+  #isEnded(
+    does: FaultEffect | undefined,
+    at: 'before' | 'after',
+    response: ServerResponse,
+  ): boolean {
     if ((does?.kind !== 'cut' && does?.kind !== 'die') || does.when !== at) return false
     if (does.kind === 'die') this.#die()
     response.destroy()

@@ -29,7 +29,7 @@ export interface State {
   purchases: Purchases
 }
 
-const mostEntries = 20_000
+const maxEntries = 20_000
 
 export const newState = (): State => ({
   aheadSeconds: 0,
@@ -61,7 +61,7 @@ export class KeptState {
     const noted = { number: state.nextNumber, at: this.now().toISOString(), ...entry, status: null }
     state.nextNumber += 1
     state.journal.push(noted)
-    if (state.journal.length > mostEntries) state.journal.splice(0, mostEntries / 10)
+    if (state.journal.length > maxEntries) state.journal.splice(0, maxEntries / 10)
     return noted
   }
 

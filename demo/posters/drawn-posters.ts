@@ -3,7 +3,7 @@ import { type Film, films } from '../plan/films.ts'
 import { drawPoster } from './draw-poster.ts'
 
 /** Number of films with a poster; older films exist only for their sales figures. */
-const mostDrawn = 26
+const maxDrawn = 26
 
 export interface DrawnPoster {
   film: Film
@@ -12,7 +12,7 @@ export interface DrawnPoster {
   mark: string
 }
 
-export const filmsWithPoster: readonly Film[] = films.slice(0, mostDrawn)
+export const filmsWithPoster: readonly Film[] = films.slice(0, maxDrawn)
 
 /** Returns the posters as drawings, in the order of their films. */
 export function drawnPosters(): DrawnPoster[] {

@@ -76,7 +76,7 @@ it('an evening of two tills has the same totals in receipts, Z reports and the s
 it('the same seed gives the same evening at a till', async () => {
   const program = await programOf(tills[0])
   const { till, ...feed } = await program.changes()
-  const wish = { feed, till, seed: 7, opensAt: new Date('2026-11-28T17:00:00Z'), hours: 5 }
-  const drawn = () => JSON.stringify(drawEvening({ ...wish, receiptCount: 40 }))
+  const options = { feed, till, seed: 7, opensAt: new Date('2026-11-28T17:00:00Z'), hours: 5 }
+  const drawn = () => JSON.stringify(drawEvening({ ...options, receiptCount: 40 }))
   expect(drawn()).toBe(drawn())
 })

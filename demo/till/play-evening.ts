@@ -62,8 +62,8 @@ async function playTill(
   const { till, feed } = await program.follow()
   const count =
     Math.floor(receiptCount / keys.length) + (place < receiptCount % keys.length ? 1 : 0)
-  const wish = { feed, till, seed, opensAt, hours, receiptCount: count }
-  const evening = drawEvening(wish)
+  const options = { feed, till, seed, opensAt, hours, receiptCount: count }
+  const evening = drawEvening(options)
   const opens = opensAt.getTime()
   const silence = {
     from: opens + silentHour * 3_600_000,

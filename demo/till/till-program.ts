@@ -11,7 +11,7 @@ export interface Batch {
 }
 
 /** Maximum length of each list in one call. */
-const mostOfCall = 300
+const maxOfCall = 300
 
 /** API client of a till: reads the feed, and sends pending items until each is answered. */
 export class TillProgram {
@@ -61,10 +61,10 @@ export class TillProgram {
 
   async send({ receipts, events }: Batch): Promise<BatchReply[]> {
     const replies: BatchReply[] = []
-    const calls = Math.max(1, Math.ceil(Math.max(receipts.length, events.length) / mostOfCall))
+    const calls = Math.max(1, Math.ceil(Math.max(receipts.length, events.length) / maxOfCall))
     for (let call = 0; call < calls; call += 1) {
       const part = (list: readonly unknown[]) =>
-        list.slice(call * mostOfCall, (call + 1) * mostOfCall)
+        list.slice(call * maxOfCall, (call + 1) * maxOfCall)
       const body = { receipts: part(receipts), events: part(events) }
       replies.push(await this.#call<BatchReply>('/batches', body))
     }

@@ -73,7 +73,7 @@ const shiftsText = `
     case when counted < ore then '${accounts.cash}' else '${accounts.cashDifference}' end, abs(counted - ore), 'cashDifference', 0
   from counted where is_over and counted <> ore`
 
-export interface ShiftWish {
+export interface ShiftOptions {
   now: number
   /** Today, as 'YYYY-MM-DD'. */
   today: string
@@ -85,7 +85,7 @@ export interface ShiftWish {
 export async function writeShifts(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,
-  { now, today, openAt }: ShiftWish,
+  { now, today, openAt }: ShiftOptions,
 ): Promise<void> {
   const at = new Date(now).toISOString()
   for (const partnerId of concessionPartners) {

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { farTime, venue } from '../ground/far-event.ts'
+import { futureTime, venue } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 import { chooseByKeys } from '../ground/keys.ts'
 import { daysAfter } from './plan-event.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const said = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible()
+const expectText = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible()
 const rows = (page: Page) => page.locator('[data-row]')
 
 interface Detail {
@@ -35,12 +35,12 @@ function readersOf(page: Page, ids: readonly number[]) {
 
 async function undo(page: Page, answer: string): Promise<void> {
   await button(page, 'Angre').last().click()
-  await said(page, answer)
+  await expectText(page, answer)
 }
 
 /** Imports five rows, of which two have faults and three become drafts. Returns the drafts' ids. */
 async function importDrafts(page: Page): Promise<{ ids: number[]; title: string }> {
-  const { title, date } = farTime()
+  const { title, date } = futureTime()
   const [year, month, day] = date.split('-')
   const norwegian = `${day}.${month}.${year}`
   const sheet = [
@@ -56,11 +56,11 @@ async function importDrafts(page: Page): Promise<{ ids: number[]; title: string 
   const lines = page.getByRole('table', { name: 'Importer program' })
   await expect(lines.getByText('Sal: Finnes ikke')).toBeVisible()
   await expect(lines.getByText('Tittel: Står også i rad 2')).toBeVisible()
-  await said(page, '2 må rettes, ingen overlapper')
+  await expectText(page, '2 må rettes, ingen overlapper')
   await page.getByRole('combobox', { name: 'Arrangementstype', exact: true }).focus()
   await chooseByKeys(page, 'Konsert')
   await button(page, 'Lag 3 kladder').click()
-  await said(page, '3 kladder er laget')
+  await expectText(page, '3 kladder er laget')
   await page.getByRole('link', { name: 'Vis kladdene' }).click()
   await expect(page.getByRole('link', { name: `${title} sent` })).toBeVisible()
   const found = `?from=${date}&to=${daysAfter(date, 2)}&q=${encodeURIComponent(title)}`
@@ -87,7 +87,7 @@ test('imported drafts are repriced, moved and published together, each time undo
   await pricing.getByRole('button', { name: 'Legg til kroner' }).click()
   await pricing.getByRole('textbox', { name: 'Legg til kroner' }).fill('10')
   await pricing.getByRole('button', { name: 'Endre priser', exact: true }).click()
-  await said(page, 'Prisene på 3 arrangementer er endret')
+  await expectText(page, 'Prisene på 3 arrangementer er endret')
   const raised = usual.map((event) => event.map((ore) => (ore === 0 ? 0 : ore + 1_000)))
   expect(await prices()).toEqual(raised)
   await undo(page, 'Prisene på 3 arrangementer er som før')
@@ -98,12 +98,12 @@ test('imported drafts are repriced, moved and published together, each time undo
   await page.keyboard.press('Space')
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
-  await said(page, '3 valgt')
+  await expectText(page, '3 valgt')
   await button(page, 'Flytt (3)').click()
   const moving = dialog(page, 'Flytt 3 arrangementer')
   await expect(moving).toContainText('7 dager senere')
   await moving.getByRole('button', { name: 'Flytt', exact: true }).click()
-  await said(page, '3 arrangementer er flyttet')
+  await expectText(page, '3 arrangementer er flyttet')
   const week = 7 * 86_400_000
   const weeks = (await starts()).map((at, n) => Math.round((at - (before[n] ?? 0)) / week))
   expect(weeks).toEqual([1, 1, 1])
@@ -116,7 +116,7 @@ test('imported drafts are repriced, moved and published together, each time undo
   await expect(publishing.getByRole('table')).toHaveCount(1)
   await expect(publishing.getByRole('row', { name: /^Voksen/ })).toContainText('kr')
   await publishing.getByRole('button', { name: 'Publiser og åpne salg' }).click()
-  await said(page, '3 arrangementer er publisert')
+  await expectText(page, '3 arrangementer er publisert')
   expect(await states()).toEqual(['published'])
   await undo(page, '3 arrangementer er kladder igjen')
   expect(await states()).toEqual(['draft'])
@@ -127,6 +127,6 @@ test('imported drafts are repriced, moved and published together, each time undo
   await page.keyboard.press(' ')
   await button(page, 'Slett kladder (2)').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Slett' }).click()
-  await said(page, '2 kladder er slettet')
+  await expectText(page, '2 kladder er slettet')
   await expect(rows(page)).toHaveCount(1)
 })

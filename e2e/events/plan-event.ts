@@ -1,6 +1,6 @@
 import type { Page } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { farTime, venue } from '../ground/far-event.ts'
+import { futureTime, venue } from '../ground/far-event.ts'
 
 interface Named {
   id: number
@@ -31,7 +31,7 @@ export async function makeDraft(page: Page, hall: string, more: Partial<Draft> =
   )
   const idOf = (rows: readonly Named[], name: string) => rows.find((row) => row.name === name)?.id
   const draft = {
-    ...farTime(),
+    ...futureTime(),
     auditoriumId: idOf(auditoriums, hall),
     eventTypeId: idOf(eventTypes, 'Konsert'),
     renterId: null,

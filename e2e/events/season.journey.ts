@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { farTime, venue } from '../ground/far-event.ts'
+import { futureTime, venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { choose, daysAfter, fromMenu, makeDraft } from './plan-event.ts'
@@ -69,7 +69,7 @@ async function copyAndDelete(page: Page, title: string, date: string): Promise<v
 test('a season is planned: a series with exceptions and changes, an overlap at own risk, a copy and its deletion', async ({
   page,
 }) => {
-  const { title, date } = farTime({ isSeries: true })
+  const { title, date } = futureTime({ isSeries: true })
   await signIn(page, 'sjef@sundet.test')
   await page.goto(`${venue}/shows/new?date=${date}&startTime=19:00&endTime=21:30`)
   await makeSeries(page, title)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { farTime, venue } from '../ground/far-event.ts'
+import { futureTime, venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { choose, daysAfter, makeDraft } from './plan-event.ts'
@@ -38,9 +38,9 @@ const saved = (page: Page, what: 'move' | 'duplicate') =>
 
 /** Navigates and waits until the page's event stream is open, since earlier changes may be missed. */
 async function goAndListen(page: Page, path: string) {
-  const heard = page.waitForResponse(/\/stream\?/)
+  const subscribed = page.waitForResponse(/\/stream\?/)
   await go(page, path)
-  await heard
+  await subscribed
 }
 
 async function drawEvent(page: Page, title: string, date: string): Promise<number> {
@@ -154,7 +154,7 @@ async function meetOverlap(page: Page, date: string): Promise<void> {
 test('a week and a month are planned by pointer and keys, show other users’ changes and overlaps, and keep sold events in place', async ({
   page,
 }) => {
-  const { title, date } = farTime()
+  const { title, date } = futureTime()
   await signIn(page, 'sjef@sundet.test')
   await page.goto(`${venue}/culture?mode=week&date=${date}`)
   const id = await drawEvent(page, title, date)
@@ -237,7 +237,7 @@ test('a short event shows its title in the calendar, however narrow its column i
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
-  const { date } = farTime()
+  const { date } = futureTime()
   const short = { date, startTime: '12:00', endTime: '12:31' }
   const titles = ['Foredrag', 'Omvisning', 'Generalprøve']
   for (const [at, hallName] of [hall, 'Storsalen', 'Lillesal'].entries())

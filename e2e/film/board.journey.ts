@@ -156,7 +156,7 @@ async function copyDay(page: Page) {
 }
 
 /** Takes back a publication, except of the show that has sold tickets. */
-async function takeBack(page: Page) {
+async function undoPublication(page: Page) {
   const shows = page.locator('.dx-film-show')
   await cell(page, 0).focus()
   await page.keyboard.press('p')
@@ -222,7 +222,7 @@ test('a film week is planned with a hundred keys; another week is changed, copie
   await expect(page.locator('.dx-film-show')).toHaveCount(0)
   await changeTogether(page)
   await copyDay(page)
-  await takeBack(page)
+  await undoPublication(page)
   await followOther(page, later)
   await acceptProposals(page)
 })

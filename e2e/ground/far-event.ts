@@ -27,7 +27,7 @@ const worker = process.env.E2E_URL ? Number(process.env.TEST_WORKER_INDEX ?? 0) 
 const timesOfWorker = 60
 
 /** Returns a title and a time that no other event of this venue uses. */
-export function farTime({ isSeries = false } = {}) {
+export function futureTime({ isSeries = false } = {}) {
   const { name } = currentVenue()
   const count = made.get(name) ?? 0
   made.set(name, count + 1)
@@ -51,7 +51,7 @@ const idOf = (rows: { id: number; name: string }[], name: string) => {
   return found.id
 }
 
-interface Wish {
+interface EventOptions {
   hall?: string
   renterId?: number
   orderId?: number
@@ -60,11 +60,11 @@ interface Wish {
 }
 
 /** Makes an event as the signed-in user, who must have the right to edit events. */
-export async function makeEvent(page: Page, wish: Wish = {}) {
-  const { hall = 'Storsalen', renterId, orderId, date } = wish
+export async function makeEvent(page: Page, options: EventOptions = {}) {
+  const { hall = 'Storsalen', renterId, orderId, date } = options
   const { auditoriums, eventTypes } = await call<Choices>(page, 'GET', `${venue}/event-choices`)
   const draft = {
-    ...farTime(),
+    ...futureTime(),
     ...(date && { date }),
     auditoriumId: idOf(auditoriums, hall),
     eventTypeId: idOf(eventTypes, 'Konsert'),

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { paced } from '../../scripts/steps/pace/pace.ts'
 
 /** More tab stops than any screen has. */
-const mostStops = 150
+const maxStops = 150
 
 interface Stop {
   isGone: boolean
@@ -32,7 +32,7 @@ const look = (element: Element): Stop => {
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   // Looks the element up once, since finding it by name takes longer than a tab.
   let element = await wanted.elementHandle()
-  for (let step = 0; element !== null && step < mostStops; step += 1) {
+  for (let step = 0; element !== null && step < maxStops; step += 1) {
     const { isGone, isThere, isSeen, isBehind } = await element.evaluate(look)
     if (isGone) {
       element = await wanted.elementHandle()

@@ -50,5 +50,5 @@ export async function holdOver(page: Page, from: Locator, to: Locator): Promise<
 /** Picks up a row by a key. Its next keys are handled only in a later task of the page, which is awaited. */
 export async function takeBy(page: Page, key: 'Enter' | 'Space') {
   await page.keyboard.press(key)
-  await page.evaluate(() => new Promise((heard) => setTimeout(heard)))
+  await page.evaluate(() => new Promise((subscribed) => setTimeout(subscribed)))
 }

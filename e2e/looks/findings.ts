@@ -121,7 +121,7 @@ const wholeFrom = 1440
 
 /** Width of a phone, where filters fold into one line, or two for a custom period. */
 const phone = 390
-const mostFilters = 90
+const maxFilters = 90
 
 export async function findingsOf(page: Page, locale: Locale): Promise<string[]> {
   const measured = await page.evaluate(measure)
@@ -132,7 +132,7 @@ export async function findingsOf(page: Page, locale: Locale): Promise<string[]> 
     ...measured.beyond.map((text) => `beyond the window: ${text}`),
     ...(width >= wholeFrom ? measured.cut.map((text) => `cut off: ${text}`) : []),
     ...badges.map((text) => `cut badge: ${text}`),
-    ...(width === phone && measured.filters > mostFilters
+    ...(width === phone && measured.filters > maxFilters
       ? [`${Math.round(measured.filters)} points of filters above its rows`]
       : []),
     ...measured.covered.map((text) => `below the head of its table: ${text}`),

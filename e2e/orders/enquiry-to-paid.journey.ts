@@ -1,7 +1,7 @@
 import { camtOf } from '@dxweb/areas/invoicing/payments/some-camt.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { farTime, venue, makeEvent } from '../ground/far-event.ts'
+import { futureTime, venue, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { stageOf } from './stage-of.ts'
 import { signIn } from '../ground/log-in.ts'
@@ -24,7 +24,7 @@ interface Owed {
 
 /** Makes an order for one day as an option that expires that day, and turns it into an enquiry. */
 async function takeEnquiry(page: Page) {
-  const { title, date } = farTime()
+  const { title, date } = futureTime()
   const { id } = await call<{ id: number }>(page, 'POST', `${venue}/orders`, {
     ...orderDraft,
     title,

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { farTime, venue } from '../ground/far-event.ts'
+import { futureTime, venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { orderDraft } from '@dxweb/server/testing/drafts/drafts.ts'
@@ -20,7 +20,7 @@ const idOf = (rows: readonly Named[], name: string) => rows.find((row) => row.na
  * the venue itself uses all microphones at that time.
  */
 async function makeOrder(page: Page) {
-  const { title, date } = farTime()
+  const { title, date } = futureTime()
   const order = await call<{ id: number }>(page, 'POST', `${venue}/orders`, {
     ...orderDraft,
     title,

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { farTime, venue } from '../ground/far-event.ts'
+import { futureTime, venue } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { stageOf } from './stage-of.ts'
 import { signIn } from '../ground/log-in.ts'
@@ -171,9 +171,9 @@ test('an order takes its renter’s events, is completed before a late cancellat
   page,
   browser,
 }) => {
-  const { title, date } = farTime()
+  const { title, date } = futureTime()
   await signIn(page, 'sjef@sundet.test')
-  await bookOrder(page, `Fest ${title}`, farTime().date)
+  await bookOrder(page, `Fest ${title}`, futureTime().date)
   const { id, given } = await makeOrder(page, title, date)
   await planEvent(page, title, given)
   await go(page, `${venue}/orders/${id}`)

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { dayAhead, farTime, venue, makeEvent } from '../ground/far-event.ts'
+import { dayAhead, futureTime, venue, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { stageOf } from './stage-of.ts'
 import { signIn } from '../ground/log-in.ts'
@@ -12,7 +12,7 @@ const step = (page: Page, name: string) => page.getByRole('button', { name, exac
 
 /** Makes a season of four weekly evenings, each with the rent of its hall. */
 async function makeSeason(page: Page) {
-  const { title } = farTime()
+  const { title } = futureTime()
   const days = [0, 7, 14, 21].map((week) => dayAhead(2100 + week))
   const [periodFrom, periodTo] = [days[0] ?? '', days[3] ?? '']
   const period = { title, renterId: 2, periodFrom, periodTo }

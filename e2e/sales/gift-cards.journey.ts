@@ -57,9 +57,9 @@ async function block(page: Page): Promise<void> {
 
 /** Opens the sale in both tabs of a clerk. A change made in one tab is read once by each tab. */
 async function openTills(tills: readonly Page[], path: string): Promise<void> {
-  const heard = tills.map((till) => till.waitForResponse(/\/stream\?.*event/))
+  const subscribed = tills.map((till) => till.waitForResponse(/\/stream\?.*event/))
   await Promise.all(tills.map((till) => till.goto(`${path}/seating`)))
-  await Promise.all(heard)
+  await Promise.all(subscribed)
   const [first] = tills
   if (first === undefined) throw new Error('There is no till')
   const event = path.replace('/shows/', '/events/')

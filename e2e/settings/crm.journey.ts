@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { orderDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
-import { farTime, makeEvent } from '../ground/far-event.ts'
+import { futureTime, makeEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 
@@ -175,7 +175,7 @@ async function invoiceTo(page: Page, { name, email }: Person): Promise<Invoice> 
     accountNumber: '',
     note: '',
   })
-  const { title, date } = farTime()
+  const { title, date } = futureTime()
   const order = { ...orderDraft, title, renterId: renter.id, periodFrom: date, periodTo: date }
   const { id } = await call<Made>(page, 'POST', `${venue}/orders`, order)
   await call(page, 'POST', `${venue}/orderlines`, {

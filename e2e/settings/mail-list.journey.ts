@@ -52,14 +52,14 @@ async function syncSegment(page: Page, segment: string): Promise<void> {
   await expect(card.getByText('Synkronisert.')).toBeVisible()
 }
 
-interface Ground {
+interface Fixture {
   page: Page
   server: Required<Server>
   doubles: Awaited<ReturnType<typeof spawnDoubles>>
 }
 
 /** Opens the extensions page with the mail service in a separate process. */
-async function withMailService(browser: Browser, work: (ground: Ground) => Promise<void>) {
+async function withMailService(browser: Browser, work: (fixture: Fixture) => Promise<void>) {
   const file = join(mkdtempSync(join(tmpdir(), 'dxweb-mail-')), 'service.json')
   const doubles = await spawnDoubles({ file })
   const settings = { MAIL_SERVICE_URL: `${doubles.address}/mailchimp/3.0` }

@@ -5,7 +5,7 @@ import { paced } from '../../scripts/steps/pace/pace.ts'
 export const longestPause = paced(90_000)
 
 /** More calls than any journey makes; a journey with even more calls is in an endless loop. */
-const mostCalls = 100_000
+const maxCalls = 100_000
 
 /** Minimum milliseconds between two extensions. */
 const restMs = 1000
@@ -45,7 +45,7 @@ export function watchProgress(playwright: object, testInfo: TestInfo): Watch {
   const extend = () => {
     calls += 1
     const now = Date.now()
-    if (now - extendedAt < restMs || calls > mostCalls) return
+    if (now - extendedAt < restMs || calls > maxCalls) return
     extendedAt = now
     testInfo.setTimeout(now - begun + longestPause)
   }

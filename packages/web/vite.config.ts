@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { aheadPlugin } from './build/ahead-plugin.ts'
+import { preloadPlugin } from './build/preload-plugin.ts'
 import { endpointsPlugin } from './build/endpoints-plugin.ts'
 import { eagerPlugin } from './build/eager-plugin.ts'
 import {
@@ -37,7 +37,7 @@ export default defineConfig({
     stylesPlugin(),
     iconsPlugin(),
     endpointsPlugin(),
-    aheadPlugin(nonce, buildId),
+    preloadPlugin(nonce, buildId),
     eagerPlugin(),
     workerPlugin(buildId),
   ],

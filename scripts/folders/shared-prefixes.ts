@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 
 /** Maximum number of names with the same first word; more deserve a folder. */
-const mostNames = 3
+const maxNames = 3
 
 /** First words that are no subject: React requires 'use' for hooks. */
 const notSubjects = new Set(['use'])
@@ -16,7 +16,7 @@ export function sharedPrefixes(folders: ReadonlyMap<string, readonly string[]>):
     const names = new Set(files.filter((file) => source.test(file)).map(nameOf))
     const byWord = Map.groupBy(names, (name) => name.split('-')[0] ?? '')
     return [...byWord]
-      .filter(([word, { length }]) => length > mostNames && !notSubjects.has(word))
+      .filter(([word, { length }]) => length > maxNames && !notSubjects.has(word))
       .filter(([word]) => !basename(folder).startsWith(word))
       .map(([word, { length }]) => `${folder}: ${length} names begin with ${word}-`)
   })

@@ -6,7 +6,7 @@ import { findCycles } from './find-cycles.ts'
 import { beyondLimits } from './venue-limits.ts'
 import { importGraph } from './import-graph.ts'
 import { resolveImport } from './resolve-import.ts'
-import { roomOf, whyNot } from './room-of.ts'
+import { roomOf, violationOf } from './room-of.ts'
 
 const test = /\.test\.tsx?$|\/testing\//
 const limited = /\.(ts|tsx|mjs|css)$/
@@ -25,7 +25,7 @@ function wrongImports(from: Module): string[] {
     if (target.leaves && !test.test(from.path)) {
       return [`${where}: leaves its package by a relative path (${specifier})`]
     }
-    const reason = whyNot(from.path, target.file)
+    const reason = violationOf(from.path, target.file)
     return reason ? [`${where}: ${reason} (${specifier})`] : []
   })
 }

@@ -5,7 +5,7 @@ export function roomOf(path: string): Room | undefined {
 }
 
 /** Returns the reason why a file must not import another; undefined when it may. */
-export function whyNot(from: string, to: string): string | undefined {
+export function violationOf(from: string, to: string): string | undefined {
   const room = roomOf(from)
   const target = roomOf(to)
   if (!room || !target) return undefined

@@ -43,7 +43,7 @@ function constantsOf({ program, text }: { program: unknown; text: string }) {
   return found
 }
 
-const mostNested = 4
+const maxNested = 4
 
 /** Returns a statement with the fragments that it names inserted. */
 function writtenOut(
@@ -51,7 +51,7 @@ function writtenOut(
   fragments: (name: string) => string | undefined,
   depth = 0,
 ): string {
-  if (depth === mostNested) return text
+  if (depth === maxNested) return text
   return text.replaceAll(/\$\{\s*(\w+)/g, (whole, name: string) => {
     const fragment = fragments(name)
     return fragment === undefined ? whole : `${writtenOut(fragment, fragments, depth + 1)} `

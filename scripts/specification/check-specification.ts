@@ -33,8 +33,12 @@ function pathFault(column: string, named: string, { isFile }: Known): string | n
   return isThere ? null : `no ${column} ${named}`
 }
 
-function cellFaults(column: string, { names, isSaid }: Row['cells'][string], known: Known) {
-  if (names.length === 0 && !isSaid) return [`nothing in ${column}`]
+function cellFaults(
+  column: string,
+  { names, isDeclaredEmpty }: Row['cells'][string],
+  known: Known,
+) {
+  if (names.length === 0 && !isDeclaredEmpty) return [`nothing in ${column}`]
   const fault = faultIn[column]
   return names.flatMap(
     (named) => (fault ? fault(named, known) : pathFault(column, named, known)) ?? [],

@@ -2,7 +2,7 @@ interface Cell {
   /** Names between backticks. */
   names: string[]
   /** True when the cell states that there is nothing, or that the part is not built yet. */
-  isSaid: boolean
+  isDeclaredEmpty: boolean
 }
 
 export interface Row {
@@ -15,7 +15,7 @@ const toCome = /^not built/
 
 function cellOf(text: string): Cell {
   const names = [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
-  return { names, isSaid: text === '–' || toCome.test(text) }
+  return { names, isDeclaredEmpty: text === '–' || toCome.test(text) }
 }
 
 const partsOf = (line: string) =>

@@ -119,9 +119,9 @@ export function diskFull(rounds: number): Promise<Outcome> {
         const slowest = Math.max(...recovered)
         return {
           damage: { lost, partial, faults: books.faults.length },
-          held:
+          passed:
             lost + partial + books.faults.length === 0 && isClear && slowest <= recoveredWithinMs,
-          said: `${rounds} times full: ${lost} of ${sales.acknowledged.length} acknowledged sales lost, ${partial} partial; below the reserve reads ${countsText(near[0]?.reads ?? {})}, writes ${countsText(near[0]?.writes ?? {})}; with no byte left reads ${countsText(full[0]?.reads ?? {})}, writes ${countsText(full[0]?.writes ?? {})}; sold again after ${slowest} ms at most`,
+          summary: `${rounds} times full: ${lost} of ${sales.acknowledged.length} acknowledged sales lost, ${partial} partial; below the reserve reads ${countsText(near[0]?.reads ?? {})}, writes ${countsText(near[0]?.writes ?? {})}; with no byte left reads ${countsText(full[0]?.reads ?? {})}, writes ${countsText(full[0]?.writes ?? {})}; sold again after ${slowest} ms at most`,
         }
       },
       300,

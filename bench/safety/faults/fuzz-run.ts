@@ -29,8 +29,8 @@ function fuzzing(
     })
     const statuses = Object.entries(byStatus).map(([status, count]) => `${count} × ${status}`)
     return {
-      held: failures.length === 0 && sent === requests && (byStatus[200] ?? 0) > 0,
-      said: `${sent} requests, ${failures.length} server errors (${statuses.join(', ')})`,
+      passed: failures.length === 0 && sent === requests && (byStatus[200] ?? 0) > 0,
+      summary: `${sent} requests, ${failures.length} server errors (${statuses.join(', ')})`,
     }
   }, 10)
 }

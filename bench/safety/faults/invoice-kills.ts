@@ -60,8 +60,8 @@ async function numberOf(sales: SaleVenue, path: string, body: object): Promise<n
 
 /** Issues an invoice, and credits every fourth with a number from the same series. */
 async function invoiceOne(sales: SaleVenue, orderId: number): Promise<Invoiced> {
-  const wish = { reference: 'Ola Vik', until: null, netOre: null }
-  const invoice = await numberOf(sales, `/orders/${orderId}/invoices`, wish)
+  const request = { reference: 'Ola Vik', until: null, netOre: null }
+  const invoice = await numberOf(sales, `/orders/${orderId}/invoices`, request)
   sales.acknowledged.push(String(invoice))
   if (orderId % 4 !== 0) return { orderId, invoice, credit: null }
   const credit = await numberOf(sales, `/invoices/${invoice}/credit-notes`, { reason: 'Feil' })
@@ -154,8 +154,8 @@ export function invoiceKills(documents: number): Promise<Outcome> {
     const { kept = 0, ...damage } = found ?? { gaps: -1 }
     return {
       damage,
-      held: kept >= documents && times.length > 0 && Object.values(damage).every((n) => n === 0),
-      said: `${kept} invoices and credit notes of ${clerks} clerks with ${times.length} kills of server, engine and both: ${Object.entries(
+      passed: kept >= documents && times.length > 0 && Object.values(damage).every((n) => n === 0),
+      summary: `${kept} invoices and credit notes of ${clerks} clerks with ${times.length} kills of server, engine and both: ${Object.entries(
         damage,
       )
         .map(([what, count]) => `${count} ${what}`)

@@ -28,8 +28,8 @@ export function killsInMidSale(kills: number): Promise<Outcome> {
     const count = sales.acknowledged.length
     return {
       damage: { lost, partial },
-      held: lost === 0 && partial === 0 && Math.max(...times) <= readyWithinMs,
-      said: `${kills} kills, ${lost} of ${count} acknowledged sales lost, ${partial} partial, ${timesText(times)}`,
+      passed: lost === 0 && partial === 0 && Math.max(...times) <= readyWithinMs,
+      summary: `${kills} kills, ${lost} of ${count} acknowledged sales lost, ${partial} partial, ${timesText(times)}`,
     }
   })
 }
@@ -53,7 +53,7 @@ export async function readyAgain(sales: SaleVenue, kill: number): Promise<number
   while (!(await isReady(sales.product))) {
     if (performance.now() - began > patienceMs) {
       throw new Error(
-        `Not ready after kill ${kill + 1}, of ${killed[kind]}. ${sales.product.said()}`,
+        `Not ready after kill ${kill + 1}, of ${killed[kind]}. ${sales.product.lastLog()}`,
       )
     }
     await delay(5)
@@ -72,7 +72,7 @@ async function untilSold({ acknowledged, product }: SaleVenue, count: number): P
   const giveUpAt = performance.now() + patienceMs
   while (acknowledged.length < count) {
     if (performance.now() > giveUpAt) {
-      throw new Error(`Nothing was sold for a minute. ${product.said()}`)
+      throw new Error(`Nothing was sold for a minute. ${product.lastLog()}`)
     }
     await delay(5)
   }

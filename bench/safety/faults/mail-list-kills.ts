@@ -167,7 +167,7 @@ async function killAll(killing: Killing, database: BenchDatabase, kills: number)
   }
   return {
     damage,
-    held: damage.wrong === 0 && damage.again === 0 && held > 0,
-    said: `${kills} kills, ${held} during a request of the sync: ${damage.wrong} customers with another answer at the service than in DxWeb, ${damage.again} differences sent twice`,
+    passed: damage.wrong === 0 && damage.again === 0 && held > 0,
+    summary: `${kills} kills, ${held} during a request of the sync: ${damage.wrong} customers with another answer at the service than in DxWeb, ${damage.again} differences sent twice`,
   }
 }

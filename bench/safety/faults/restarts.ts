@@ -30,8 +30,8 @@ export function databaseRestarts(restarts: number): Promise<Outcome> {
     await clients
     const others = [...seen.other].map(([status, count]) => `${count} × ${status}`).join(', ')
     return {
-      held: seen.other.size === 0 && slowest <= recoveredWithinMs,
-      said: `${restarts} restarts, ${seen.good} × 200, ${seen.away} × marked 503, other: ${others || 'none'}, recovered in ${Math.round(slowest)} ms at most`,
+      passed: seen.other.size === 0 && slowest <= recoveredWithinMs,
+      summary: `${restarts} restarts, ${seen.good} × 200, ${seen.away} × marked 503, other: ${others || 'none'}, recovered in ${Math.round(slowest)} ms at most`,
     }
   }, 10)
 }

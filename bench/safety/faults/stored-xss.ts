@@ -136,8 +136,8 @@ export async function attackScreens(
   }
   const { shown } = found
   return {
-    held: executions.length + markup.length === 0 && shown > turns,
-    said: `${attacks.length} attacks in ${fields.length + 3} fields, seen as text ${shown} times on ${pages.length} screens${drawn ? ` of seed ${drawn.seed}` : ''}: ${executions.length} executed, ${markup.length} read as markup ${[...new Set([...executions, ...markup])].join(' ')}`,
+    passed: executions.length + markup.length === 0 && shown > turns,
+    summary: `${attacks.length} attacks in ${fields.length + 3} fields, seen as text ${shown} times on ${pages.length} screens${drawn ? ` of seed ${drawn.seed}` : ''}: ${executions.length} executed, ${markup.length} read as markup ${[...new Set([...executions, ...markup])].join(' ')}`,
   }
 }
 

@@ -173,8 +173,8 @@ export function tillKills(kills: number): Promise<Outcome> {
     const slowest = (percentile(times, 1) / 1000).toFixed(1)
     return {
       damage,
-      held: tills.brokenFiles > 0 && Object.values(damage).every((count) => count === 0),
-      said: `${kills} kills while tills sent ${sales.acknowledged.length} receipts and ${tills.files} files of ${receiptsOfFile} (${tills.brokenFiles} broken off): ${Object.entries(
+      passed: tills.brokenFiles > 0 && Object.values(damage).every((count) => count === 0),
+      summary: `${kills} kills while tills sent ${sales.acknowledged.length} receipts and ${tills.files} files of ${receiptsOfFile} (${tills.brokenFiles} broken off): ${Object.entries(
         damage,
       )
         .map(([what, count]) => `${count} ${what}`)

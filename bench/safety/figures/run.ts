@@ -10,8 +10,8 @@ import { endOfRun, type Outcome, seeded } from '../ground/outcome.ts'
 import { isSpoilt, type Mutant, spoiled } from '../model/mutants.ts'
 import { differences, randomAsk, type Reader, wholeAsks } from './reading/compare.ts'
 import { type Clock, openClock } from './history/clock.ts'
-import { perform } from './history/deeds.ts'
-import { type Deed, type History, histories, instantAt, turns, zone } from './history/draw.ts'
+import { perform } from './history/commands.ts'
+import { type Command, type History, histories, instantAt, turns, zone } from './history/draw.ts'
 import { type AsOwner, type Venue, makeVenue } from './history/venue.ts'
 import { factsOf } from './plain/facts.ts'
 import { plainReports } from './plain/reports.ts'
@@ -22,7 +22,7 @@ import { unequalSums } from './reading/same-money.ts'
 /** Counts the executed and the refused commands by name. */
 type Tally = Map<string, number>
 
-export interface Ground {
+export interface Environment {
   clock: Clock
   asOwner: AsOwner
 }
@@ -37,11 +37,11 @@ export interface RunHistory {
 const dayMs = 86_400_000
 const before = { year: 0, days: -30, time: '12:00', isSecond: false } as const
 
-/** Runs a deed. Returns whether it was possible, or the code of the product's refusal. */
-async function outcomeOf({ clock }: Ground, venue: Venue, deed: Deed, now: number) {
-  const doing = { venue, deed, now, today: localDay(new Date(now), zone) }
+/** Runs a command. Returns whether it was possible, or the code of the product's refusal. */
+async function outcomeOf({ clock }: Environment, venue: Venue, command: Command, now: number) {
+  const context = { venue, command, now, today: localDay(new Date(now), zone) }
   try {
-    return await clock.at(now, () => perform(doing))
+    return await clock.at(now, () => perform(context))
   } catch (error) {
     if (error instanceof Refusal) return error.code
     throw error
@@ -50,22 +50,26 @@ async function outcomeOf({ clock }: Ground, venue: Venue, deed: Deed, now: numbe
 
 const nextPartner = { id: 5000 }
 
-/** Runs the deeds of a history, each at its own time. */
-export async function live(ground: Ground, history: History, tally: Tally): Promise<RunHistory> {
-  const { clock, asOwner } = ground
+/** Runs the commands of a history, each at its own time. */
+export async function live(
+  environment: Environment,
+  history: History,
+  tally: Tally,
+): Promise<RunHistory> {
+  const { clock, asOwner } = environment
   const id = (nextPartner.id += 1)
   const venue = await clock.at(instantAt(history.turn, before), () =>
     makeVenue(clock.db, asOwner, id, history),
   )
-  const inOrder = history.deeds
-    .map((deed) => ({ deed, at: instantAt(history.turn, deed) }))
+  const inOrder = history.commands
+    .map((command) => ({ command, at: instantAt(history.turn, command) }))
     .toSorted((a, b) => a.at - b.at)
   let now = 0
-  for (const { deed, at } of inOrder) {
-    // No two deeds have the same time.
+  for (const { command, at } of inOrder) {
+    // No two commands have the same time.
     now = Math.max(at, now + 1)
-    const outcome = await outcomeOf(ground, venue, deed, now)
-    const what = outcome === true ? deed.what : `${deed.what} ${outcome || 'impossible'}`
+    const outcome = await outcomeOf(environment, venue, command, now)
+    const what = outcome === true ? command.what : `${command.what} ${outcome || 'impossible'}`
     tally.set(what, (tally.get(what) ?? 0) + 1)
   }
   if (history.isOver) {
@@ -79,7 +83,7 @@ export async function live(ground: Ground, history: History, tally: Tally): Prom
 }
 
 const daysOf = ({ venue, history }: RunHistory) => [
-  ...history.deeds.map((deed) => instantAt(history.turn, deed)),
+  ...history.commands.map((command) => instantAt(history.turn, command)),
   ...venue.events.map(({ startsAt }) => startsAt),
 ]
 
@@ -116,13 +120,13 @@ async function readerOf(asOwner: AsOwner, finished: RunHistory, plant?: Mutant):
     turn: finished.history.turn,
     days: [...new Set(days)].toSorted(),
     eventIds: venue.events.map(({ id }) => id),
-    chance: seeded(venue.partnerId),
+    random: seeded(venue.partnerId),
   }
 }
 
 /** Compares every report of a history with the tables, for the whole history and with random queries. */
 export async function faultsOf(
-  { clock, asOwner }: Ground,
+  { clock, asOwner }: Environment,
   finished: RunHistory,
   { asks, only, hasSums = only === undefined, plant }: Reading,
 ): Promise<string[]> {
@@ -131,9 +135,11 @@ export async function faultsOf(
     const faults: string[] = []
     const reports = plainReports(finished.history.isAdvance)
     for (const plain of reports.filter(({ source }) => only?.(source.report.name) ?? true)) {
-      const random = Array.from({ length: asks }, () => randomAsk(reader, plain))
-      for (const [nth, ask] of [...wholeAsks(reader, plain), ...random].entries()) {
-        faults.push(...(await differences(reader, plain, ask, nth === 0 || random.includes(ask))))
+      const randomAsks = Array.from({ length: asks }, () => randomAsk(reader, plain))
+      for (const [nth, ask] of [...wholeAsks(reader, plain), ...randomAsks].entries()) {
+        faults.push(
+          ...(await differences(reader, plain, ask, nth === 0 || randomAsks.includes(ask))),
+        )
         if (plant && faults.length > 0) return faults
       }
     }
@@ -145,7 +151,7 @@ export async function faultsOf(
 
 interface Size {
   histories: number
-  deeds: number
+  commands: number
   asks: number
   /** Selects the reports of a history that are compared with the tables; all by default. */
   reportsOf?: (history: number) => (report: string) => boolean
@@ -154,16 +160,21 @@ interface Size {
 const firstSeed = 20_261_124
 
 /** Runs a random history around a turning day. Throws the first differences. */
-async function runOne(ground: Ground, { deeds, asks, reportsOf }: Size, nth: number, tally: Tally) {
+async function runOne(
+  environment: Environment,
+  { commands, asks, reportsOf }: Size,
+  nth: number,
+  tally: Tally,
+) {
   const turn = turns[nth % turns.length] ?? turns[0]!
-  const [history] = fc.sample(histories(fc.constant(turn), deeds), {
+  const [history] = fc.sample(histories(fc.constant(turn), commands), {
     numRuns: 1,
     seed: firstSeed + nth,
   })
   if (!history) throw new Error('no history')
-  const finished = await live(ground, history, tally)
+  const finished = await live(environment, history, tally)
   const only = reportsOf?.(nth) ?? (() => true)
-  const faults = await faultsOf(ground, finished, { asks, only, hasSums: true })
+  const faults = await faultsOf(environment, finished, { asks, only, hasSums: true })
   if (faults.length > 0) {
     throw new Error(
       `history ${nth}: ${faults.length} differences\n${faults.slice(0, 3).join('\n')}`,
@@ -174,7 +185,7 @@ async function runOne(ground: Ground, { deeds, asks, reportsOf }: Size, nth: num
 
 /** Runs random histories around each turning day in order, and hands each finished history to `keep`. */
 export async function figuresRun(
-  ground: Ground,
+  environment: Environment,
   size: Size,
   keep: (finished: RunHistory) => void = () => undefined,
 ): Promise<Outcome & { tally: Tally }> {
@@ -183,30 +194,30 @@ export async function figuresRun(
   let done = 0
   try {
     for (; done < size.histories && performance.now() < end; done += 1) {
-      keep(await runOne(ground, size, done, tally))
+      keep(await runOne(environment, size, done, tally))
     }
   } catch (error) {
-    return { held: false, said: inspect(error), tally }
+    return { passed: false, summary: inspect(error), tally }
   }
   const counts = [...tally]
     .filter(([what]) => !what.includes(' '))
     .toSorted(([a], [b]) => a.localeCompare(b))
-  const deeds = counts.reduce((sum, [, times]) => sum + times, 0)
-  const said = `${done} histories of ${deeds} actions: every report agrees with the tables. ${counts
+  const commands = counts.reduce((sum, [, times]) => sum + times, 0)
+  const summary = `${done} histories of ${commands} actions: every report agrees with the tables. ${counts
     .map(([what, times]) => `${times} ${what}`)
     .join(', ')}`
-  return { held: true, said, tally }
+  return { passed: true, summary, tally }
 }
 
 /** Runs histories on a database with a controlled clock. */
 export async function figuresOn({ url, asOwner }: BenchDatabase, size: number): Promise<Outcome> {
   const clock = await openClock({ url, asOwner })
   try {
-    const { held, said } = await figuresRun(
+    const { passed, summary } = await figuresRun(
       { clock, asOwner },
-      { histories: size, deeds: 150, asks: 8 },
+      { histories: size, commands: 150, asks: 8 },
     )
-    return { held, said }
+    return { passed, summary }
   } finally {
     await clock.close()
   }

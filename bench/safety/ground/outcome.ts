@@ -1,7 +1,7 @@
 export interface Outcome {
-  held: boolean
+  passed: boolean
   /** Result in words: '1,000 kills, 0 of 41,022 acknowledged sales lost' */
-  said: string
+  summary: string
   /** Counts that must be 0, however slow the machine. */
   damage?: Record<string, number>
 }

@@ -10,7 +10,7 @@ export interface Question {
 
 export interface Answer {
   status: number
-  said: Record<string, unknown>
+  body: Record<string, unknown>
 }
 
 const agent = new Agent({ keepAlive: true })
@@ -47,7 +47,7 @@ export function ask({ method, url, headers, body, patienceMs }: Question): Promi
 
 function answerOf(status: number, parts: readonly Buffer[]): Answer | null {
   try {
-    return { status, said: JSON.parse(Buffer.concat(parts).toString()) as Answer['said'] }
+    return { status, body: JSON.parse(Buffer.concat(parts).toString()) as Answer['body'] }
   } catch {
     return null
   }

@@ -62,14 +62,14 @@ const indexes = [
   'analyze',
 ]
 
-type Ground = Pick<BenchDatabase, 'asOwner'>
+type OwnerAccess = Pick<BenchDatabase, 'asOwner'>
 
-export async function indexForReading({ asOwner }: Ground): Promise<void> {
+export async function indexForReading({ asOwner }: OwnerAccess): Promise<void> {
   for (const text of indexes) await asOwner(text)
 }
 
 /** Reads the stored data in parts, after selling has stopped. */
-export async function readStored({ asOwner }: Ground, partnerId: number): Promise<Stored> {
+export async function readStored({ asOwner }: OwnerAccess, partnerId: number): Promise<Stored> {
   const inParts = async <One extends { id: string }>(text: string) => {
     const all: One[] = []
     for (let after = '00000000-0000-0000-0000-000000000000'; ; after = all.at(-1)?.id ?? after) {

@@ -35,15 +35,15 @@ async function disturb(run: Run, turn: number): Promise<void> {
   }
   const began = performance.now()
   while (!(await isReady(sales.product.address))) {
-    if (performance.now() - began > patienceMs) throw new Error(sales.product.said())
+    if (performance.now() - began > patienceMs) throw new Error(sales.product.lastLog())
     await delay(10)
   }
 }
 
 /** Kills a random node, or the engine if there is only one. */
-async function killAny({ sales: { place }, chance }: Run): Promise<void> {
+async function killAny({ sales: { place }, random }: Run): Promise<void> {
   const nodes = place.database?.nodes ?? []
-  const node = nodes[Math.floor(chance() * nodes.length)]
+  const node = nodes[Math.floor(random() * nodes.length)]
   if (node === undefined) killEngine(place)
   else await killNode(node)
 }
@@ -88,13 +88,13 @@ const prepare = (sales: SaleVenue, size: number) =>
 
 const newRun = (sales: SaleVenue, size: number): Run => ({
   sales,
-  chance: seeded(3),
+  random: seeded(3),
   attempts: [],
   size,
   endAt: endOfRun(),
   away: Promise.resolve(),
   sold: [],
-  strange: new Map(),
+  unexpected: new Map(),
 })
 
 const kinds: readonly [Attempt['kind'], string][] = [
@@ -138,7 +138,7 @@ export function historyRun(
       await indexForReading(database)
       return readStored(database, sales.venue.partnerId)
     })
-    const { attempts, strange } = run
+    const { attempts, unexpected } = run
     const faults = findFaults(attempts, stored)
     const byKind = Map.groupBy(faults, ({ kind }) => kind)
     const found = new Map(
@@ -149,9 +149,9 @@ export function historyRun(
       attempts.some(({ kind, outcome }) => kind === wanted && outcome === 'done'),
     )
     return {
-      held: faults.length === 0 && strange.size === 0 && isEveryKindThere,
-      damage: { faults: faults.length, strange: strange.size },
-      said: `${attempts.length} attempts of ${clients} clients in ${seconds(ranMs)} s, of which ${seconds(awayMs)} s server, engine, both or connections were away, ${times} times: ${countsText(attempts)}; ${stored.sales.length} sales and refunds, ${stored.reservations.length} reservations and ${stored.carts.length} carts stored; strange answers: ${counted(strange)}; faults: ${counted(found)}`,
+      passed: faults.length === 0 && unexpected.size === 0 && isEveryKindThere,
+      damage: { faults: faults.length, unexpected: unexpected.size },
+      summary: `${attempts.length} attempts of ${clients} clients in ${seconds(ranMs)} s, of which ${seconds(awayMs)} s server, engine, both or connections were away, ${times} times: ${countsText(attempts)}; ${stored.sales.length} sales and refunds, ${stored.reservations.length} reservations and ${stored.carts.length} carts stored; strange answers: ${counted(unexpected)}; faults: ${counted(found)}`,
     }
   }
   return withSaleVenue(work, numberedEvents(size), {}, cluster)

@@ -93,11 +93,11 @@ export async function modelRun(
 ): Promise<Outcome> {
   const tally: Tally = new Map()
   const fault = await findFault(venue, size, tally, drawn)
-  if (fault !== null) return { held: false, said: fault }
+  if (fault !== null) return { passed: false, summary: fault }
   const counts = [...tally].toSorted(([a], [b]) => a.localeCompare(b))
   return {
-    held: true,
-    said: `${countOf(tally)} commands agree: ${counts.map(([what, count]) => `${count} ${what}`).join(', ')}`,
+    passed: true,
+    summary: `${countOf(tally)} commands agree: ${counts.map(([what, count]) => `${count} ${what}`).join(', ')}`,
   }
 }
 

@@ -32,9 +32,9 @@ interface Expected {
   roundingOre: number
 }
 
-type Chance = () => number
+type Random = () => number
 
-const within = (chance: Chance, count: number) => Math.floor(chance() * count)
+const within = (random: Random, count: number) => Math.floor(random() * count)
 
 /**
  * Leaves half of the events on sale and closes the others in every possible way, with random prices, zones and limits.
@@ -114,22 +114,22 @@ function maySell({ event, lines, expectedOre }: Cart, venue: BigVenue, sold: Set
 }
 
 /** Returns a random cart, of an honest buyer or of an attacker. */
-function someCart(events: readonly Facts[], venue: BigVenue, chance: Chance): Cart {
-  const event = events[within(chance, events.length)] as Facts
-  const lines = Array.from({ length: 1 + within(chance, 6) }, () => ({
-    seatId: venue.firstSeatId + within(chance, hallSeats),
-    categoryId: event.categories[within(chance, event.categories.length)]?.id ?? 0,
+function someCart(events: readonly Facts[], venue: BigVenue, random: Random): Cart {
+  const event = events[within(random, events.length)] as Facts
+  const lines = Array.from({ length: 1 + within(random, 6) }, () => ({
+    seatId: venue.firstSeatId + within(random, hallSeats),
+    categoryId: event.categories[within(random, event.categories.length)]?.id ?? 0,
   }))
   const first = lines[0] as Cart['lines'][number]
-  const trick = within(chance, 24)
+  const trick = within(random, 24)
   if (trick === 0) lines.push({ ...first })
-  if (trick === 1) first.seatId = venue.firstSeatId + hallSeats + within(chance, 9)
+  if (trick === 1) first.seatId = venue.firstSeatId + hallSeats + within(random, 9)
   if (trick === 2) first.categoryId = 99
   if (trick === 3) lines.push(...Array.from({ length: 20 }, () => ({ ...first })))
-  const cart: Cart = { event, lines, means: chance() < 0.5 ? 'card' : 'cash' }
-  const guess = within(chance, 4)
+  const cart: Cart = { event, lines, means: random() < 0.5 ? 'card' : 'cash' }
+  const guess = within(random, 4)
   if (guess === 0) cart.expectedOre = priced(cart).totalOre
-  if (guess === 1) cart.expectedOre = Math.max(0, priced(cart).totalOre - 1 - within(chance, 5000))
+  if (guess === 1) cart.expectedOre = Math.max(0, priced(cart).totalOre - 1 - within(random, 5000))
   return cart
 }
 
@@ -183,12 +183,12 @@ export async function randomCarts(
   const values = [venue.partnerId, venue.firstEventId]
   await database.asOwner(spoilText, [...values, venue.firstSeatId])
   const events = await database.asOwner<Facts>(factsText, values)
-  const chance = seeded(14)
+  const random = seeded(14)
   const sold = new Set<string>()
   const counts: Record<string, number> = {}
   const wrong: string[] = []
   for (let n = 0; n < size; n += 1) {
-    const cart = someCart(events, venue, chance)
+    const cart = someCart(events, venue, random)
     const may = maySell(cart, venue, sold)
     const answer = await trySell(database, venue, cart)
     const what = typeof answer === 'string' ? answer : 'sold'
@@ -207,8 +207,8 @@ export async function randomCarts(
   const strays = (stored?.tickets ?? 0) - sold.size
   const texts = Object.entries(counts).map(([what, count]) => `${count} ${what}`)
   return {
-    held: wrong.length === 0 && strays === 0 && (counts['sold'] ?? 0) > size / 10,
+    passed: wrong.length === 0 && strays === 0 && (counts['sold'] ?? 0) > size / 10,
     damage: { wrong: wrong.length, strays },
-    said: `${size} carts: ${texts.join(', ')}; ${wrong.length} wrong ${wrong.slice(0, 2).join(' | ')}, ${strays} tickets more than sold`,
+    summary: `${size} carts: ${texts.join(', ')}; ${wrong.length} wrong ${wrong.slice(0, 2).join(' | ')}, ${strays} tickets more than sold`,
   }
 }

@@ -31,8 +31,8 @@ export async function doubleSale(
     trySell: (seats) => checkThenSell(database, { ...venue, eventId: unguardedId }, seats),
   })
   return {
-    held: guarded.soldTwice === 0 && guarded.sold > 0 && control.soldTwice > 0,
-    said: `${attempts} attempts of ${clients} clients: ${guarded.sold} sold, ${guarded.soldTwice} seats sold twice; control without the claim: ${control.soldTwice} seats sold twice`,
+    passed: guarded.soldTwice === 0 && guarded.sold > 0 && control.soldTwice > 0,
+    summary: `${attempts} attempts of ${clients} clients: ${guarded.sold} sold, ${guarded.soldTwice} seats sold twice; control without the claim: ${control.soldTwice} seats sold twice`,
   }
 }
 

@@ -62,8 +62,8 @@ export async function doubleScan(
   await database.asOwner('drop index ticket_entry')
   const twice = await letInTwice(database, venue)
   return {
-    held: guarded.wrong === 0 && guarded.accepted === size && twice === ofControl,
-    said: `${size} double scans in ${seconds} s: ${guarded.accepted} accepted, ${guarded.refused} refused, ${guarded.wrong} other; control without the index: ${twice} of ${ofControl} accepted twice`,
+    passed: guarded.wrong === 0 && guarded.accepted === size && twice === ofControl,
+    summary: `${size} double scans in ${seconds} s: ${guarded.accepted} accepted, ${guarded.refused} refused, ${guarded.wrong} other; control without the index: ${twice} of ${ofControl} accepted twice`,
     damage: { 'let in twice': guarded.wrong },
   }
 }

@@ -23,15 +23,15 @@ interface Intent {
   ids: Set<string>
   returnIds: Set<string>
   refused: boolean
-  strange: string[]
+  unexpected: string[]
 }
 
 interface Run {
   sales: SaleVenue
-  chance: () => number
+  random: () => number
 }
 
-const within = (chance: () => number, count: number) => Math.floor(chance() * count)
+const within = (random: () => number, count: number) => Math.floor(random() * count)
 
 const ola = { name: 'Ola Vik', phone: '', email: '', note: '', isHeld: false }
 
@@ -93,26 +93,26 @@ async function sellFor(sales: SaleVenue, intent: Intent): Promise<void> {
 }
 
 /** Sends a request one to five times, in parallel or in sequence with cut connections, and finally without cuts. */
-async function submit({ sales, chance }: Run, intent: Intent): Promise<void> {
+async function submit({ sales, random }: Run, intent: Intent): Promise<void> {
   if (intent.kind === 'refund' || intent.kind === 'exchange') await sellFor(sales, intent)
   const take = ({ status, id, returnId }: Answered) => {
     if (returnId !== undefined) intent.returnIds.add(returnId)
     if (id !== undefined) intent.ids.add(id)
     else if (status === statusOf.seat_taken) intent.refused = true
-    else if (status !== 0) intent.strange.push(String(status))
+    else if (status !== 0) intent.unexpected.push(String(status))
   }
-  const times = within(chance, 5)
-  const cut = () => (chance() < 0.5 ? within(chance, 40) : undefined)
-  if (chance() < 0.5) {
+  const times = within(random, 5)
+  const cut = () => (random() < 0.5 ? within(random, 40) : undefined)
+  if (random() < 0.5) {
     const many = Array.from({ length: times }, () => send(sales, intent, { ms: cut() }))
     for (const answer of await Promise.all(many)) take(answer)
   } else {
     for (let time = 0; time < times; time += 1) take(await send(sales, intent, { ms: cut() }))
   }
   take(await send(sales, intent))
-  if (intent.ids.size === 0 || chance() < 0.8) return
+  if (intent.ids.size === 0 || random() < 0.8) return
   const changed = await send(sales, intent, { isChanged: true })
-  if (changed.status !== statusOf.key_reused) intent.strange.push(`changed ${changed.status}`)
+  if (changed.status !== statusOf.key_reused) intent.unexpected.push(`changed ${changed.status}`)
 }
 
 const storedText = `
@@ -129,7 +129,7 @@ const strayText = `
 const kinds: readonly Kind[] = ['sale', 'reservation', 'exchange', 'refund']
 
 async function submitAll(sales: SaleVenue, intents: number): Promise<Intent[]> {
-  const run: Run = { sales, chance: seeded(6) }
+  const run: Run = { sales, random: seeded(6) }
   const all: Intent[] = []
   const end = endOfRun()
   const client = async () => {
@@ -140,7 +140,7 @@ async function submitAll(sales: SaleVenue, intents: number): Promise<Intent[]> {
       // A late request wants seats of an earlier sale; refunds first need a sale of their own.
       const kind = isLate || place === 0 ? 'sale' : (kinds[all.length % kinds.length] ?? 'sale')
       const named = { ids: new Set<string>(), returnIds: new Set<string>() }
-      const fresh = { sold: null, ...named, refused: false, strange: [] }
+      const fresh = { sold: null, ...named, refused: false, unexpected: [] }
       const intent: Intent = { key: randomUUID(), turn, kind, ...fresh }
       all.push(intent)
       await submit(run, intent)
@@ -174,8 +174,8 @@ export function doubleSubmit(intents: number, cluster?: Furnishing): Promise<Out
       const all = await submitAll(sales, intents)
       const { effects, strays } = await lookAt(sales, all)
       const wrong = all.filter(
-        ({ key, kind, ids, returnIds, refused, strange }) =>
-          strange.length > 0 ||
+        ({ key, kind, ids, returnIds, refused, unexpected }) =>
+          unexpected.length > 0 ||
           ids.size + Number(refused) !== 1 ||
           returnIds.size !== Number(kind === 'exchange') ||
           (effects.get(key) ?? 0) !== ids.size,
@@ -184,9 +184,9 @@ export function doubleSubmit(intents: number, cluster?: Furnishing): Promise<Out
         all.filter(({ kind, ids }) => kind === wanted && ids.size > 0).length
       const sold = all.filter(({ ids }) => ids.size > 0).length
       return {
-        held: wrong.length === 0 && strays === 0 && sold > 0 && sold < all.length,
+        passed: wrong.length === 0 && strays === 0 && sold > 0 && sold < all.length,
         damage: { wrong: wrong.length, strays },
-        said: `${all.length} requests sent 1 to 5 times with connections cut: ${done('sale')} sold, ${done('reservation')} reserved, ${done('exchange')} exchanged and ${done('refund')} refunded once, ${all.length - sold} refused as taken, ${wrong.length} with another effect${wrong[0] ? ` (${wrong[0].key}: ${wrong[0].strange.join()})` : ''}, ${strays} unknown sales and reservations`,
+        summary: `${all.length} requests sent 1 to 5 times with connections cut: ${done('sale')} sold, ${done('reservation')} reserved, ${done('exchange')} exchanged and ${done('refund')} refunded once, ${all.length - sold} refused as taken, ${wrong.length} with another effect${wrong[0] ? ` (${wrong[0].key}: ${wrong[0].unexpected.join()})` : ''}, ${strays} unknown sales and reservations`,
       }
     },
     Math.ceil(intents / salesAnEvent) + 2,

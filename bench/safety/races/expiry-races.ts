@@ -24,7 +24,7 @@ interface Race {
   database: BenchDatabase
   venue: BigVenue
   other: Scope
-  chance: () => number
+  random: () => number
   firstEventId: number
   /** Races that both buyers won; `acknowledged` counts the payments with an answer. */
   both: number
@@ -125,7 +125,7 @@ async function raceAll(race: Race, size: number): Promise<void> {
         eventId: race.firstEventId + Math.floor(at / hallSeats),
         seatId: race.venue.firstSeatId + (at % hallSeats),
       }
-      const ms = (race.chance() * 2 - 1) * withinMs
+      const ms = (race.random() * 2 - 1) * withinMs
       const { sale, isOthers } = await (at % 2 === 0 ? ofCart : ofReservation)(race, place, ms)
       if (sale === null) race.lost += 1
       else race.paid.push(sale)
@@ -198,7 +198,7 @@ export async function expiryRaces(
     database,
     venue,
     other,
-    chance: seeded(7),
+    random: seeded(7),
     firstEventId,
     both: 0,
     paid: [],
@@ -215,8 +215,8 @@ export async function expiryRaces(
   )
   const isWhole = Object.values(damage).every((count) => count === 0)
   return {
-    held: isWhole && race.paid.length > 0 && race.lost > 0 && control.withoutSeat > 0,
+    passed: isWhole && race.paid.length > 0 && race.lost > 0 && control.withoutSeat > 0,
     damage,
-    said: `${race.paid.length + race.lost} ends within ${withinMs} ms of a payment, by turns of carts and reservations: ${race.paid.length} paid, ${race.lost} lost to another buyer; ${damage.both} with both, ${damage.withoutSeat} paid without a seat, ${damage.withoutTicket} seats sold without a ticket, ${damage.leftReserved} released and still reserved, ${damage.lost} answers without a ticket; control with a job that checks and releases a moment later: ${control.withoutSeat} of ${controls} paid without a seat, ${control.both} with both`,
+    summary: `${race.paid.length + race.lost} ends within ${withinMs} ms of a payment, by turns of carts and reservations: ${race.paid.length} paid, ${race.lost} lost to another buyer; ${damage.both} with both, ${damage.withoutSeat} paid without a seat, ${damage.withoutTicket} seats sold without a ticket, ${damage.leftReserved} released and still reserved, ${damage.lost} answers without a ticket; control with a job that checks and releases a moment later: ${control.withoutSeat} of ${controls} paid without a seat, ${control.both} with both`,
   }
 }

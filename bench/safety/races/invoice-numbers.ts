@@ -134,7 +134,7 @@ export async function invoiceNumbers(database: BenchDatabase, size: number): Pro
   const control = await gapsOfSequence(database)
   return {
     damage: { gaps, twice, half, lost },
-    held: [gaps, twice, half, lost].every((count) => count === 0) && kills > 0 && control > 0,
-    said: `${kept} invoices and credit notes (${credited}) of ${clerks} clerks at once with ${kills} backends killed and ${broken} interrupted: ${gaps} gaps, ${twice} duplicate numbers, ${half} partial, ${lost} of ${acknowledged.length} acknowledged lost; control with a sequence: ${control} gaps of 10`,
+    passed: [gaps, twice, half, lost].every((count) => count === 0) && kills > 0 && control > 0,
+    summary: `${kept} invoices and credit notes (${credited}) of ${clerks} clerks at once with ${kills} backends killed and ${broken} interrupted: ${gaps} gaps, ${twice} duplicate numbers, ${half} partial, ${lost} of ${acknowledged.length} acknowledged lost; control with a sequence: ${control} gaps of 10`,
   }
 }

@@ -28,7 +28,7 @@ export async function lastAccess(
         const race = { database, venue, userId }
         const refusals = await work(race)
         refused += refusals
-        if ((await giveBack(race)) === 0) lost += 1
+        if ((await restoreAccess(race)) === 0) lost += 1
       }
     }
     await Promise.all(people.map(racer))
@@ -37,8 +37,8 @@ export async function lastAccess(
   const guarded = await run(races, removeBoth)
   const control = await run(racers, lookThenDelete)
   return {
-    held: guarded.lost === 0 && guarded.refused === races && control.lost === racers,
-    said: `${races} races for the last access: ${guarded.refused} refused one of the two, ${guarded.lost} left without access; control that looks and then deletes: ${control.lost}`,
+    passed: guarded.lost === 0 && guarded.refused === races && control.lost === racers,
+    summary: `${races} races for the last access: ${guarded.refused} refused one of the two, ${guarded.lost} left without access; control that looks and then deletes: ${control.lost}`,
   }
 }
 
@@ -104,7 +104,7 @@ async function lookThenDelete({ database: { asOwner }, venue, userId }: Race): P
 }
 
 /** Returns the number of roles left, and restores both. */
-async function giveBack({ database: { asOwner }, venue, userId }: Race): Promise<number> {
+async function restoreAccess({ database: { asOwner }, venue, userId }: Race): Promise<number> {
   const key = [venue.partnerId, userId]
   const left = await asOwner('select from access_grant where partner_id = $1 and user_id = $2', key)
   await asOwner(

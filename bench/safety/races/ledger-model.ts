@@ -11,7 +11,7 @@ import { endOfRun, type Outcome, seeded } from '../ground/outcome.ts'
 interface Model {
   database: BenchDatabase
   venue: BigVenue
-  chance: () => number
+  random: () => number
   eventId: number
   isOpen: boolean
   counts: Record<string, number>
@@ -25,21 +25,21 @@ type Command = (model: Model) => Promise<string>
 const codesExpected = new Set(['seat_taken', 'sales_closed', 'invalid', 'stale'])
 const salesKept = 200
 
-const within = (chance: () => number, count: number) => Math.floor(chance() * count)
+const within = (random: () => number, count: number) => Math.floor(random() * count)
 
 /** Sells random seats, which may be taken or repeated. */
 async function sellSome(model: Model): Promise<string> {
-  const { database, venue, chance, eventId } = model
+  const { database, venue, random, eventId } = model
   const { adult, child, companion } = venue.categories
-  const lines = Array.from({ length: 1 + within(chance, 6) }, () => ({
-    seatId: venue.firstSeatId + within(chance, 500),
-    categoryId: [adult, child, companion][within(chance, 3)] ?? adult,
+  const lines = Array.from({ length: 1 + within(random, 6) }, () => ({
+    seatId: venue.firstSeatId + within(random, 500),
+    categoryId: [adult, child, companion][within(random, 3)] ?? adult,
   }))
   try {
     const { id } = await sell(database.db, venue.scope, {
       eventId,
       lines,
-      means: chance() < 0.5 ? 'card' : 'cash',
+      means: random() < 0.5 ? 'card' : 'cash',
       channel: 'pos',
       idempotencyKey: randomUUID(),
       bodyHash: createHash('sha256').update(JSON.stringify(lines)).digest(),
@@ -63,24 +63,24 @@ async function keepSale({ database, venue, sales, eventId }: Model, id: string):
 }
 
 /** Refunds a part of a sale, before or after the event; the sale may already be partly refunded. */
-async function refundSome({ database, venue, chance, sales, touched }: Model): Promise<string> {
-  const sale = sales[within(chance, sales.length)]
-  const ticketIds = sale?.ticketIds.filter(() => chance() < 0.5) ?? []
+async function refundSome({ database, venue, random, sales, touched }: Model): Promise<string> {
+  const sale = sales[within(random, sales.length)]
+  const ticketIds = sale?.ticketIds.filter(() => random() < 0.5) ?? []
   if (sale === undefined || ticketIds.length === 0) return 'nothing to refund'
   touched.add(sale.eventId)
-  const withFee = chance() < 0.5
+  const withFee = random() < 0.5
   try {
     await refund(database.db, venue.scope, {
       saleId: sale.id,
       ticketIds,
       withFee,
-      to: chance() < 0.2 ? 'giftCard' : 'means',
+      to: random() < 0.2 ? 'giftCard' : 'means',
       reason: 'Syk',
       by: { userId: venue.userId, sudoId: null, requestId: 'ledger' },
       idempotencyKey: randomUUID(),
       bodyHash: createHash('sha256').update(ticketIds.join()).digest(),
     })
-    sale.ticketIds = sale.ticketIds.filter((id) => !ticketIds.includes(id) || chance() < 0.2)
+    sale.ticketIds = sale.ticketIds.filter((id) => !ticketIds.includes(id) || random() < 0.2)
     return withFee ? 'refunded' : 'refunded but the fee'
   } catch (error) {
     if (error instanceof Refusal && error.code === 'wrong_state') return 'refunded already'
@@ -96,17 +96,17 @@ const worthText = `
 
 /** Exchanges a part of a sale of any event for tickets of the current event. */
 async function exchangeSome(model: Model): Promise<string> {
-  const { database, venue, chance, sales, touched, eventId } = model
-  const sale = sales[within(chance, sales.length)]
-  const ticketIds = sale?.ticketIds.filter(() => chance() < 0.5) ?? []
+  const { database, venue, random, sales, touched, eventId } = model
+  const sale = sales[within(random, sales.length)]
+  const ticketIds = sale?.ticketIds.filter(() => random() < 0.5) ?? []
   if (sale === undefined || ticketIds.length === 0) return 'nothing to exchange'
   touched.add(sale.eventId)
   const categoryId = venue.categories.adult
-  const withFee = chance() < 0.5
+  const withFee = random() < 0.5
   const asked = [venue.partnerId, sale.id, ticketIds, withFee, eventId, categoryId]
   const [worth] = await database.asOwner<{ old: number; each: number }>(worthText, asked)
   const payOre = (worth?.each ?? 0) * ticketIds.length - (worth?.old ?? 0)
-  const first = venue.firstSeatId + within(chance, 500 - ticketIds.length)
+  const first = venue.firstSeatId + within(random, 500 - ticketIds.length)
   try {
     const { answer } = await exchange(database.db, venue.scope, {
       saleId: sale.id,
@@ -115,7 +115,7 @@ async function exchangeSome(model: Model): Promise<string> {
       eventId,
       lines: ticketIds.map((_, next) => ({ seatId: first + next, categoryId })),
       payments: payOre > 0 ? [{ means: 'card', amountOre: payOre }] : [],
-      to: chance() < 0.2 ? 'giftCard' : 'means',
+      to: random() < 0.2 ? 'giftCard' : 'means',
       by: { userId: venue.userId, sudoId: null, requestId: 'ledger' },
       idempotencyKey: randomUUID(),
       bodyHash: createHash('sha256').update(ticketIds.join()).digest(),
@@ -131,11 +131,11 @@ async function exchangeSome(model: Model): Promise<string> {
   }
 }
 
-async function changePrice({ database, venue, chance, eventId }: Model): Promise<string> {
+async function changePrice({ database, venue, random, eventId }: Model): Promise<string> {
   await database.asOwner(
     `with e as (update event set version = version + 1 where partner_id = $1 and id = $2)
      update event_price_category set price_ore = $3 where partner_id = $1 and event_id = $2 and id = $4`,
-    [venue.partnerId, eventId, 10_000 + within(chance, 50_000), venue.categories.adult],
+    [venue.partnerId, eventId, 10_000 + within(random, 50_000), venue.categories.adult],
   )
   return 'priced'
 }
@@ -167,9 +167,9 @@ async function hold(model: Model): Promise<string> {
 }
 
 /** Returns the next command; a stopped sale soon starts again. */
-function nextCommand({ chance, isOpen }: Model): Command {
-  if (!isOpen && chance() < 0.3) return turnSale
-  const drawn = chance()
+function nextCommand({ random, isOpen }: Model): Command {
+  if (!isOpen && random() < 0.3) return turnSale
+  const drawn = random()
   if (drawn < 0.55) return sellSome
   if (drawn < 0.75) return refundSome
   if (drawn < 0.9) return exchangeSome
@@ -230,7 +230,7 @@ export async function ledgerModel(
   const model: Model = {
     database,
     venue,
-    chance: seeded(20_261_121),
+    random: seeded(20_261_121),
     eventId: venue.firstEventId,
     isOpen: true,
     counts: {},
@@ -246,10 +246,13 @@ export async function ledgerModel(
     model.counts[done] = (model.counts[done] ?? 0) + 1
     const differences = await differencesOf(model)
     if (differences.length > 0) {
-      return { held: false, said: `after command ${step} (${done}): ${differences.join(', ')}` }
+      return {
+        passed: false,
+        summary: `after command ${step} (${done}): ${differences.join(', ')}`,
+      }
     }
     checked += 1
   }
   const counts = Object.entries(model.counts).map(([what, count]) => `${count} ${what}`)
-  return { held: checked > 0, said: `${checked} commands agree: ${counts.join(', ')}` }
+  return { passed: checked > 0, summary: `${checked} commands agree: ${counts.join(', ')}` }
 }

@@ -39,8 +39,8 @@ export async function lostUpdates(
   await Promise.all(lanes.map(lane))
   const control = await changeWithoutVersion(database, venue)
   return {
-    held: count.overwritten === 0 && count.through === pairs && control === 2,
-    said: `${pairs} pairs of changes over ${registers.length} registers: ${count.through} saved, ${count.overwritten} silently overwritten; control without the version: both of ${control}`,
+    passed: count.overwritten === 0 && count.through === pairs && control === 2,
+    summary: `${pairs} pairs of changes over ${registers.length} registers: ${count.through} saved, ${count.overwritten} silently overwritten; control without the version: both of ${control}`,
   }
 }
 

@@ -23,8 +23,8 @@ export function overlappingStarts(
     const count = sales.acknowledged.length
     return {
       damage: { lost, partial },
-      held: refused === starts && lost === 0 && partial === 0 && count > 0,
-      said: `${refused} of ${starts} overlapping starts refused in one sentence, ${lost} of ${count} acknowledged sales lost, ${partial} partial`,
+      passed: refused === starts && lost === 0 && partial === 0 && count > 0,
+      summary: `${refused} of ${starts} overlapping starts refused in one sentence, ${lost} of ${count} acknowledged sales lost, ${partial} partial`,
     }
   }
   return withSaleVenue(run, eventsFor(starts), {}, cluster)

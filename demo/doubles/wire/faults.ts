@@ -5,7 +5,7 @@ import type { Answer } from './messages.ts'
 const when = z.enum(['before', 'after'])
 
 /** A fault that replaces the service's answer, or occurs before or after it. */
-const deed = z.discriminatedUnion('kind', [
+const faultEffect = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('answer'),
     status: z.int().min(200).max(599),
@@ -24,7 +24,7 @@ const deed = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cut'), when: z.enum(['before', 'after', 'middle']) }),
   z.strictObject({ kind: z.literal('die'), when }),
 ])
-export type Deed = z.infer<typeof deed>
+export type FaultEffect = z.infer<typeof faultEffect>
 
 export const faultForm = z.strictObject({
   service: z.string().optional(),
@@ -35,7 +35,7 @@ export const faultForm = z.strictObject({
   after: z.int().min(0).default(0),
   /** Number of times that the fault occurs; null until the faults are cleared. */
   times: z.int().min(1).nullable().default(1),
-  does: deed,
+  does: faultEffect,
 })
 export type Fault = z.infer<typeof faultForm>
 export type FaultToAdd = z.input<typeof faultForm>
@@ -46,14 +46,14 @@ interface Asked {
   path: string
 }
 
-const isOf = (fault: Fault, { service, method, path }: Asked) =>
+const isMatch = (fault: Fault, { service, method, path }: Asked) =>
   (fault.service ?? service) === service &&
   (fault.method ?? method) === method &&
   new RegExp(fault.path ?? '').test(path)
 
 /** Returns what the first matching fault does, and reduces its remaining count. */
-export function takeFault(faults: Fault[], asked: Asked): Deed | undefined {
-  const fault = faults.find((each) => isOf(each, asked))
+export function takeFault(faults: Fault[], asked: Asked): FaultEffect | undefined {
+  const fault = faults.find((each) => isMatch(each, asked))
   if (!fault) return undefined
   if (fault.after > 0) {
     fault.after -= 1
@@ -79,7 +79,7 @@ const throttles: Record<'429' | '403' | '503', Answer> = {
 }
 
 /** Returns the answer that a fault gives instead of the service's. */
-export function answerOfFault(does: Deed | undefined): Answer | undefined {
+export function answerOfFault(does: FaultEffect | undefined): Answer | undefined {
   if (does?.kind === 'throttle') return throttles[does.how]
   if (does?.kind !== 'answer') return undefined
   const { status, body, headers } = does
@@ -108,7 +108,7 @@ export class Gate {
   }
 }
 
-export async function waitFor(does: Deed | undefined, gate: Gate, at: 'before' | 'after') {
+export async function waitFor(does: FaultEffect | undefined, gate: Gate, at: 'before' | 'after') {
   if (does?.kind === 'delay' && at === 'before') await delay(does.ms)
   if (does?.kind === 'hold' && does.when === at) await gate.wait()
 }

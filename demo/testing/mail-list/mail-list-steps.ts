@@ -84,9 +84,9 @@ export class History {
     return found
   }
 
-  async #add(email: string, consent: 'yes' | 'no' | null): Promise<void> {
+  async #add(email: string, given: 'yes' | 'no' | null): Promise<void> {
     this.emails.add(email)
-    this.people.push({ id: await this.#given.customer(email, consent ?? undefined), email })
+    this.people.push({ id: await this.#given.customer(email, given ?? undefined), email })
   }
 
   async #playOf(one: Exclude<Step, Of<'sync' | 'add' | 'fault'>>, person: Person): Promise<void> {
@@ -136,7 +136,7 @@ export class History {
   /**
    * Stops a process in the middle of a request. Another process takes over its run, and then the first one continues.
    */
-  async #die({ after, when, answer: consent }: Of<'die'>, { id }: Person): Promise<void> {
+  async #die({ after, when, answer: given }: Of<'die'>, { id }: Person): Promise<void> {
     const { control, database, run, recordAnswer } = this.#given
     const scope = jobScope(1003)
     await control.fault({ service: 'mailchimp', after, does: { kind: 'hold', when } })
@@ -147,7 +147,7 @@ export class History {
     })
     while (!first.isOver && (await control.waiting()) === 0) await delay(1)
     if (!first.isOver) {
-      if (consent) await recordAnswer(id, consent)
+      if (given) await recordAnswer(id, given)
       await database.asOwner(
         `update extension_run set alive_at = now() - interval '1 hour' where ended_at is null`,
       )

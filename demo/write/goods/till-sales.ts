@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { concessionPartners } from '../../venue/concession.ts'
 
-export interface TillSalesWish {
+export interface TillSalesOptions {
   /** The first day, as 'YYYY-MM-DD'. */
   from: string
   to: string
@@ -174,7 +174,7 @@ const reportsText = `
  */
 export async function writeTillSales(
   client: pg.ClientBase,
-  { from, to, timeZone }: TillSalesWish,
+  { from, to, timeZone }: TillSalesOptions,
 ): Promise<void> {
   const partners = [...concessionPartners]
   await client.query(registersText, [partners])

@@ -13,6 +13,9 @@ it.each([
   'kari\\@x.no',
   '@x.no',
   'kari@',
+  'kari@x.no\u200B',
+  'ka\u00ADri@x.no',
+  '“kari@x.no”',
 ])('refuses %s as an address', (typed) => {
   expect(z.safeParse(email, typed).success).toBe(false)
 })

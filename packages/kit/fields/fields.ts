@@ -106,8 +106,9 @@ const formed = (max: number, form: RegExp, code: string) =>
 /** A colour such as `#2f7f74`. */
 export const color = withKind({ kind: 'color' }, formed(7, /^#[0-9a-fA-F]{6}$/, 'color'))
 
-/** One address without a name, so that mails and documents cannot read it as two or as markup. */
-export const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/
+/** One address without a name or invisible signs, so that mails and documents cannot read it as two or as markup. */
+export const emailPattern =
+  /^[^\s@<>()[\]\\,;:"“”„«»\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069]+@[^\s@<>()[\]\\,;:"“”„«»\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069]+$/
 
 /** Empty or an e-mail address, which keeps its case (domain facts 3). */
 export const email = withKind(

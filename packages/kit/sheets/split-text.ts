@@ -1,3 +1,4 @@
+import { formulaText } from '../text/formula-guard.ts'
 import { headingPosition } from './find-heading.ts'
 import { isBlank, type CountKnown, type LineFault, plainCell, type TableLine } from './table.ts'
 
@@ -112,7 +113,7 @@ function cellAt(
   const mark = endOf(dialect.spaces, text, at)
   if (quotes === 'text' || text[mark] !== '"') {
     const cell = literalCell(text, at, dialect)
-    return quotes === 'enclose' && cell.text.includes('"')
+    return quotes === 'enclose' && cell.text.includes('"') && !formulaText.test(cell.text.trim())
       ? { ...cell, fault: 'stray_quote' }
       : cell
   }

@@ -31,9 +31,19 @@ export interface Table {
 
 export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '')
 
-/** Returns a cell's trimmed text with composed letters and uniform line breaks. */
+/** Matches spaces, and invisible signs that are copied with numbers and addresses. */
+const invisible = /[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069]/
+
+function withoutEdges(text: string): string {
+  let [from, to] = [0, text.length]
+  while (from < to && invisible.test(text.charAt(from))) from += 1
+  while (to > from && invisible.test(text.charAt(to - 1))) to -= 1
+  return text.slice(from, to)
+}
+
+/** Returns a cell's text with composed letters and uniform line breaks, without spaces and invisible signs around it. */
 export const plainCell = (text: string): string =>
-  text.replaceAll(/\r\n?/g, '\n').trim().normalize('NFC')
+  withoutEdges(text.replaceAll(/\r\n?/g, '\n')).normalize('NFC')
 
 /** Counts the cells of a line that are known headings. */
 export type CountKnown = (cells: readonly string[]) => number
@@ -52,7 +62,7 @@ export function cellFault(
   text: string,
 ): 'error_cell' | 'rounded_number' | 'broken_letters' | undefined {
   if (isErrorCell(text)) return 'error_cell'
-  // Spreadsheets write long numbers as 7,04461E+12.
-  if (/^\d[.,]\d+E\+\d{2}$/i.test(text)) return 'rounded_number'
+  // Spreadsheets write long numbers as 7,04461E+12, and databases as 7.04461E12.
+  if (/^\d[.,]\d+E\+?\d{1,3}$/i.test(text)) return 'rounded_number'
   return text.includes('\uFFFD') ? 'broken_letters' : undefined
 }

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openClock } from '../../../bench/safety/figures/history/clock.ts'
-import { deedNames } from '../../../bench/safety/figures/history/draw.ts'
+import { commandNames } from '../../../bench/safety/figures/history/draw.ts'
 import { plainReports } from '../../../bench/safety/figures/plain/reports.ts'
 import { plants } from '../../../bench/safety/figures/plants.ts'
 import {
   faultsOf,
   figuresRun,
-  type Ground,
+  type Environment,
   type RunHistory,
 } from '../../../bench/safety/figures/run.ts'
 import { reportSources } from '../reports/sources.ts'
@@ -14,14 +14,14 @@ import { atEnd } from '../testing/run/at-end.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { sample } from '../testing/whole.ts'
 
-let ground: Ground
+let environment: Environment
 const kept: RunHistory[] = []
 
 beforeAll(async () => {
   const { url, asOwner } = await testDatabase({ keepsPlans: true })
   const clock = await openClock({ url, asOwner })
   atEnd(() => clock.close())
-  ground = { clock, asOwner }
+  environment = { clock, asOwner }
 })
 
 const names = reportSources.map(({ report }) => report.name)
@@ -37,10 +37,12 @@ it('each report equals a recomputation from the tables, and shared sums agree, o
     )
     return (name: string) => isDrawn.get(name) ?? true
   }
-  const size = { histories: 8, deeds: 60, asks: 1, reportsOf }
-  const { held, said, tally } = await figuresRun(ground, size, (ended) => kept.push(ended))
-  expect({ held, said }).toEqual({ held: true, said: expect.any(String) })
-  expect(deedNames.filter((name) => !tally.has(name))).toEqual([])
+  const size = { histories: 8, commands: 60, asks: 1, reportsOf }
+  const { passed, summary, tally } = await figuresRun(environment, size, (ended) =>
+    kept.push(ended),
+  )
+  expect({ passed, summary }).toEqual({ passed: true, summary: expect.any(String) })
+  expect(commandNames.filter((name) => !tally.has(name))).toEqual([])
 })
 
 /**
@@ -80,7 +82,7 @@ describe('the plain recomputation', () => {
     const only = (report: string) => plant.of.test(`report.${report}-`)
     const found: string[] = []
     for (const ended of kept) {
-      found.push(...(await faultsOf(ground, ended, { asks: 4, only, plant })))
+      found.push(...(await faultsOf(environment, ended, { asks: 4, only, plant })))
       if (found.length > 0) break
     }
     expect(found).not.toEqual([])

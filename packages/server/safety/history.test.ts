@@ -36,8 +36,8 @@ it(
   async () => {
     const [attempts, clients] = isWhole ? [1000, 64] : [280, 32]
     const run = await historyRun(attempts, { clients, cluster: withMadeCluster })
-    expect(run).toMatchObject({ held: true, damage: { faults: 0, strange: 0 } })
+    expect(run).toMatchObject({ passed: true, damage: { faults: 0, unexpected: 0 } })
     // The server, the engine, both together and the connections are killed once each.
-    expect(run.said).toContain(' were away, 4 times: ')
+    expect(run.summary).toContain(' were away, 4 times: ')
   },
 )

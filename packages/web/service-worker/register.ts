@@ -10,7 +10,7 @@ let notice: WorkerNotice = 'none'
 let workbox: Workbox | null = null
 const listeners = new Set<() => void>()
 
-function tell(next: WorkerNotice): void {
+function setNotice(next: WorkerNotice): void {
   notice = next
   for (const listener of listeners) listener()
 }
@@ -41,11 +41,11 @@ export async function startWorker(): Promise<void> {
   const { Workbox: WorkboxClass } = await import('workbox-window')
   const started = new WorkboxClass('/service-worker.js')
   workbox = started
-  started.addEventListener('waiting', () => tell('update'))
+  started.addEventListener('waiting', () => setNotice('update'))
   started.addEventListener('installed', ({ isUpdate }) => {
     if (isUpdate) return
-    tell('saved')
-    setTimeout(() => notice === 'saved' && tell('none'), installNoticeMs)
+    setNotice('saved')
+    setTimeout(() => notice === 'saved' && setNotice('none'), installNoticeMs)
   })
   // A browser may refuse to register the worker (private windows, policies); the page then works only online.
   const isKept = await started.register().then(Boolean, () => false)
@@ -70,6 +70,6 @@ export async function applyUpdate(): Promise<void> {
 
 /** Postpones the update; the notice returns in an hour. */
 export function postponeUpdate(): void {
-  tell('none')
-  setTimeout(() => tell('update'), updateReminderMs)
+  setNotice('none')
+  setTimeout(() => setNotice('update'), updateReminderMs)
 }

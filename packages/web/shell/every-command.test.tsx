@@ -10,7 +10,7 @@ import { RegisterServer } from '../parts/register/testing/register-server.ts'
 import { chooseByKeys } from '../testing/choose-by-keys.ts'
 import { openAddress } from '../testing/loopback.ts'
 import { openScreen } from '../testing/open-screen.tsx'
-import { patience } from '../testing/patience.ts'
+import { longTimeout } from '../testing/long-timeout.ts'
 
 const contracts = import.meta.glob<Record<string, unknown>>(
   ['../../areas/**/*contract.ts', '../../server/flows/**/contract.ts'],
@@ -57,7 +57,7 @@ it.each(commands)('chooses every option of %s by keyboard', async (_, endpoint) 
     />
   )
   openScreen(dialog, await fetchSession())
-  const shown = await screen.findByRole('dialog', undefined, patience)
+  const shown = await screen.findByRole('dialog', undefined, longTimeout)
   for (const field of within(shown).queryAllByRole<HTMLInputElement>('combobox')) {
     await chooseByKeys(field, () => !shown.isConnected)
   }

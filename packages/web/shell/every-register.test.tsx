@@ -9,7 +9,7 @@ import { sampled } from '../testing/sampled.ts'
 import { inputOf, openPlace, wordsOf } from './testing/open-place.ts'
 import { type RegisterPlace, registerPlaces } from './testing/register-places.ts'
 import { exampleOf, sampleOf } from './testing/typed-values.ts'
-import { patience } from '../testing/patience.ts'
+import { longTimeout } from '../testing/long-timeout.ts'
 
 /** Registers of films make other requests before saving; their own tests cover them. */
 const isFilm = ({ path }: RegisterPlace) => /\/film(bookings|copies|prices|terms)$/.test(path)
@@ -35,20 +35,20 @@ afterEach(async () => {
 const asWriter = ({ look }: RegisterPlace) => Object.values(look.collection.permit)
 
 /** Returns the fields of the form for a new row. */
-function askedOf({ look }: RegisterPlace): FieldPlan[] {
+function shownFields({ look }: RegisterPlace): FieldPlan[] {
   const begun = exampleOf(typedPlans(look), look.collection.name)
   const typed = { ...begun, ...look.initial }
-  return typedPlans(look).filter(({ field }) => look.asksFor?.(field, typed) !== false)
+  return typedPlans(look).filter(({ field }) => look.isFieldShown?.(field, typed) !== false)
 }
 
 const form = () => document.querySelector<HTMLFormElement>('form.dx-row-form')
-const formDrawn = () => waitFor(() => expect(form()).toBeTruthy(), patience)
+const formDrawn = () => waitFor(() => expect(form()).toBeTruthy(), longTimeout)
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const submit = () => form()?.requestSubmit()
 const alertText = async () =>
-  (await within(document.body).findByRole('alert', undefined, patience)).textContent
+  (await within(document.body).findByRole('alert', undefined, longTimeout)).textContent
 
-const saidOf = (input: Element) =>
+const messageOf = (input: Element) =>
   (input.getAttribute('aria-describedby')?.split(' ') ?? [])
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
@@ -90,7 +90,7 @@ it.each(ownPlaces)(
     const { collection } = place.look
     venue = await openPlace(place, '/new', asWriter(place))
     await formDrawn()
-    const asked = askedOf(place)
+    const asked = shownFields(place)
     const refused = asked.flatMap((plan) => {
       const bad = sampleOf(collection.name, plan)?.bad
       return bad ? [{ plan, typed: bad[0], refusal: bad[1] }] : []
@@ -101,7 +101,7 @@ it.each(ownPlaces)(
     submit()
     for (const { plan, refusal } of refused) {
       const input = inputOf(collection, plan)
-      await waitFor(() => expect(saidOf(input)).toContain(refusal), patience)
+      await waitFor(() => expect(messageOf(input)).toContain(refusal), longTimeout)
     }
     expect(venue.written).toEqual([])
 
@@ -111,11 +111,11 @@ it.each(ownPlaces)(
     submit()
     expect(await alertText()).toContain(wordsOf(collection).own('failed.create'))
     submit()
-    await waitFor(() => expect(venue.written).toHaveLength(2), patience)
+    await waitFor(() => expect(venue.written).toHaveLength(2), longTimeout)
     const body = venue.written[1]?.body
     expect(body).toMatchObject(Object.fromEntries(sent.filter(([, value]) => value !== undefined)))
     expect(z.safeParse(z.object(collection.fields), body).error?.issues).toBeUndefined()
-    await waitFor(() => expect(venue.rows).toHaveLength(1), patience)
+    await waitFor(() => expect(venue.rows).toHaveLength(1), longTimeout)
   },
 )
 
@@ -127,7 +127,7 @@ function rowOf({ look }: RegisterPlace) {
 }
 
 async function openRow() {
-  await waitFor(() => expect(document.querySelector('a.dx-row-link')).toBeTruthy(), patience)
+  await waitFor(() => expect(document.querySelector('a.dx-row-link')).toBeTruthy(), longTimeout)
   fireEvent.click(document.querySelector('a.dx-row-link') as Element)
   await formDrawn()
 }
@@ -141,7 +141,7 @@ function goBack(): void {
 /** Deletes the row, and returns the text of the confirmation. */
 async function remove(): Promise<string> {
   press('Slett')
-  const question = await screen.findByRole('dialog', { name: 'Bekreft sletting' }, patience)
+  const question = await screen.findByRole('dialog', { name: 'Bekreft sletting' }, longTimeout)
   const asked = question.textContent
   fireEvent.click(within(question).getByRole('button', { name: 'Slett' }))
   return asked
@@ -160,7 +160,7 @@ it.each(somePlaces)('keeps a row of %s when a save or a deletion fails', async (
   venue = await openPlace(place, '/1', asWriter(place))
   venue.rows = [rowOf(place)]
   await formDrawn()
-  const asked = askedOf(place)
+  const asked = shownFields(place)
   const isFree = ({ field, kind }: FieldPlan) => kind.kind === 'text' && field !== 'number'
   const plan = asked.find(isFree) ?? asked.find((each) => sampleOf(collection.name, each))
   if (!plan) throw new Error(`${collection.name} has nothing to change`)
@@ -172,16 +172,16 @@ it.each(somePlaces)('keeps a row of %s when a save or a deletion fails', async (
   expect(await alertText()).toContain(own('failed.save'))
   expect(input.value).toBe(typed)
   submit()
-  await waitFor(() => expect(venue.written).toHaveLength(2), patience)
+  await waitFor(() => expect(venue.written).toHaveLength(2), longTimeout)
   expect(venue.written[1]).toMatchObject({ method: 'PUT', body: { version: 3 } })
 
-  await waitFor(() => expect(screen.queryByText('Ulagrede endringer')).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByText('Ulagrede endringer')).toBeNull(), longTimeout)
   goBack()
-  for (const [refuse, said] of [
+  for (const [refuse, message] of [
     [broken, own('failed.delete')],
     [{ status: 409, error: { code: 'in_use' } }, own('failed.inUse')],
   ] as const) {
-    await waitFor(() => expect(form()).toBeNull(), patience)
+    await waitFor(() => expect(form()).toBeNull(), longTimeout)
     await openRow()
     venue.refuse = refuse
     expect(await remove()).toContain(
@@ -189,9 +189,9 @@ it.each(somePlaces)('keeps a row of %s when a save or a deletion fails', async (
         ? '» slettes hvis ingenting bruker den. Du kan angre like etterpå.'
         : 'Vil du virkelig slette objektet? Du kan ikke gjøre om på dette senere.',
     )
-    await screen.findByText((text) => text.includes(said), undefined, patience)
+    await screen.findByText((text) => text.includes(message), undefined, longTimeout)
   }
-  await waitFor(() => expect(document.querySelector('a.dx-row-link')).toBeTruthy(), patience)
+  await waitFor(() => expect(document.querySelector('a.dx-row-link')).toBeTruthy(), longTimeout)
 })
 
 const readPlaces = [...somePlaces, ...sharedPlaces]
@@ -201,12 +201,12 @@ it.each(readPlaces)(
     const { look } = place
     venue = await openPlace(place, '/1', [look.collection.permit.read])
     venue.rows = [rowOf(place)]
-    await waitFor(() => expect(document.querySelector('.dx-facts')).toBeTruthy(), patience)
+    await waitFor(() => expect(document.querySelector('.dx-facts')).toBeTruthy(), longTimeout)
     const row = document.querySelector('[role=dialog]') ?? document.body
     expect(row.querySelectorAll('input, textarea, [role=textbox]')).toHaveLength(0)
     expect(screen.queryByRole('button', { name: 'Slett' })).toBeNull()
     goBack()
-    await waitFor(() => expect(document.querySelector('a.dx-row-link')).toBeTruthy(), patience)
+    await waitFor(() => expect(document.querySelector('a.dx-row-link')).toBeTruthy(), longTimeout)
     const { own } = wordsOf(look.collection)
     for (const name of [own('new'), 'Importer']) {
       expect(screen.queryByRole('link', { name, hidden: true })).toBeNull()

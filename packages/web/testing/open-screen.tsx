@@ -17,7 +17,7 @@ import { type Session, SessionProvider } from '../data/session/session.ts'
 import { Toasts } from '../ui/messages/toast.tsx'
 import { TextProvider } from '../ui/text/text.ts'
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx'
-import { QuietSource } from './quiet-source.ts'
+import { TestEventSource } from './test-event-source.ts'
 
 const parseSearch = (search: string) => Object.fromEntries(new URLSearchParams(search))
 
@@ -34,7 +34,7 @@ function Screens() {
 /** Renders a module's screen in Norwegian at the address set by `openAddress`, with live updates and toasts. */
 export function openScreen(component: RouteComponent, session: Session | null, base = ''): void {
   vi.stubGlobal('scrollTo', () => undefined)
-  vi.stubGlobal('EventSource', QuietSource)
+  vi.stubGlobal('EventSource', TestEventSource)
   const client = createQueryClient()
   const root = createRootRoute({
     component: () => (

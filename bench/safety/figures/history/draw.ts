@@ -149,19 +149,19 @@ const drawnNames = [
   'agreeTerms',
   'settleFilm',
 ] as const
-export const deedNames = [...drawnNames, 'sellGoods'] as const
-export type DeedName = (typeof deedNames)[number]
+export const commandNames = [...drawnNames, 'sellGoods'] as const
+export type CommandName = (typeof commandNames)[number]
 
 /** A command of a history. The numbers choose the objects that it applies to. */
-export interface Deed extends When {
-  what: DeedName
+export interface Command extends When {
+  what: CommandName
   nth: number
   mask: number
 }
 
-const often: DeedName[] = [
-  ...Array<DeedName>(5).fill('sell'),
-  ...Array<DeedName>(3).fill('sellOnWeb'),
+const often: CommandName[] = [
+  ...Array<CommandName>(5).fill('sell'),
+  ...Array<CommandName>(3).fill('sellOnWeb'),
   ...(['sellMixed', 'sellMixed', 'pickUp', 'pickUp', 'reserve', 'reserve'] as const),
   ...([
     'refund',
@@ -192,16 +192,16 @@ const often: DeedName[] = [
   ] as const),
 ]
 
-const deed = fc
+const command = fc
   .tuple(
     when(-25, 45),
     fc.record({
-      what: fc.constantFrom<DeedName[]>(...drawnNames, ...often),
+      what: fc.constantFrom<CommandName[]>(...drawnNames, ...often),
       nth: fc.nat(1000),
       mask: fc.nat(15),
     }),
   )
-  .map(([at, what]): Deed => ({ ...at, ...what }))
+  .map(([at, what]): Command => ({ ...at, ...what }))
 
 export interface History {
   turn: Day
@@ -210,11 +210,11 @@ export interface History {
   /** The history ends with all days closed and the income of all events recognised. */
   isOver: boolean
   events: Planned[]
-  deeds: Deed[]
+  commands: Command[]
 }
 
 /** Sales on both sides of the turning day's midnight, some in cash, in every history. */
-const always = [-1, 0].flatMap((days): Deed[] => {
+const always = [-1, 0].flatMap((days): Command[] => {
   const at = { year: 0, days, time: days < 0 ? '23:30' : '00:15', isSecond: false } as const
   return (['sell', 'sellOnWeb', 'sell'] as const).map((what, nth) => ({
     ...at,
@@ -225,25 +225,29 @@ const always = [-1, 0].flatMap((days): Deed[] => {
 })
 
 /** Locks some days after the whole first year in every history, since locking a day posts its goods. */
-const locks = [0, 1, 2, 3, 4, 5, 6, 7].map((nth): Deed => {
+const locks = [0, 1, 2, 3, 4, 5, 6, 7].map((nth): Command => {
   const at = { year: 0, days: 46, time: '12:00', isSecond: false } as const
   return { ...at, what: 'settleDay', nth: nth * 4, mask: [3, 7, 11][nth % 3] ?? 3 }
 })
 
-/** Adds a sale of goods in tills at the time of every other deed. */
-const withGoods = (deeds: readonly Deed[]): Deed[] =>
-  deeds.flatMap((one, at) => (at % 2 === 0 ? [one, { ...one, what: 'sellGoods' }] : [one]))
+/** Adds a sale of goods in tills at the time of every other command. */
+const withGoods = (commands: readonly Command[]): Command[] =>
+  commands.flatMap((one, at) => (at % 2 === 0 ? [one, { ...one, what: 'sellGoods' }] : [one]))
 
-export const histories = (turn: fc.Arbitrary<Day>, deedCount: number): fc.Arbitrary<History> =>
+export const histories = (turn: fc.Arbitrary<Day>, commandCount: number): fc.Arbitrary<History> =>
   fc
     .record({
       turn,
       isAdvance: fc.boolean(),
       isOver: fc.boolean(),
       events: plans,
-      deeds: fc.array(deed, { minLength: deedCount, maxLength: deedCount, size: 'max' }),
+      commands: fc.array(command, {
+        minLength: commandCount,
+        maxLength: commandCount,
+        size: 'max',
+      }),
     })
     .map((history) => ({
       ...history,
-      deeds: [...withGoods([...always, ...history.deeds]), ...locks],
+      commands: [...withGoods([...always, ...history.commands]), ...locks],
     }))

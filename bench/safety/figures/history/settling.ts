@@ -15,7 +15,7 @@ import { once } from '../../model/state/venue.ts'
 import { zone } from './draw.ts'
 import { agree, bureauIds, filmIds } from './films.ts'
 import { sellGoods } from './goods.ts'
-import { byOf, type Doing } from './venue.ts'
+import { byOf, type Context } from './venue.ts'
 
 const pick = <T>(all: readonly T[], nth: number): T | undefined => all[nth % all.length]
 
@@ -31,22 +31,22 @@ const tillsText = `
     where c.partner_id = $1 and c.day = $2 and c.register_id = d.register_id), 0) as version
   from till_cash_day d where d.partner_id = $1 and d.day = $2 and d.ore >= 0`
 
-/** Counts the cash of each clerk and till, and takes the steps of the day settlement that the deed's numbers select. */
-async function settleDay({ venue, deed, today }: Doing) {
+/** Counts the cash of each clerk and till, and takes the steps of the day settlement that the command's numbers select. */
+async function settleDay({ venue, command, today }: Context) {
   const days = await venue.asOwner<{ day: string }>(
     `select to_char(sold_at at time zone 'Europe/Oslo' - interval '5 hours', 'YYYY-MM-DD') as day from sale
      where partner_id = $1
      union select day::text from till_receipt where partner_id = $1 and kind = 'sale' order by 1`,
     [venue.partnerId],
   )
-  const { day } = pick(days, deed.nth) ?? { day: addDays(today, -1) }
+  const { day } = pick(days, command.nth) ?? { day: addDays(today, -1) }
   const [first, second] = venue.scopes
   const clerks = await venue.asOwner<{ userId: number; ore: number; version: number }>(
     expectedText,
     [venue.partnerId, day],
   )
   for (const { userId, ore, version } of clerks) {
-    const missing = deed.mask % 3 === 0 ? 100 : 0
+    const missing = command.mask % 3 === 0 ? 100 : 0
     const reason = missing > 0 ? 'Veksel' : ''
     const count = { day, userId, countedOre: ore + missing, reason, version }
     await countCash(venue.db, first, byOf(first), count)
@@ -56,7 +56,7 @@ async function settleDay({ venue, deed, today }: Doing) {
     [venue.partnerId, day],
   )
   for (const { registerId, ore, version } of tills) {
-    const more = deed.mask % 5 === 0 ? 100 : 0
+    const more = command.mask % 5 === 0 ? 100 : 0
     const told = {
       day,
       registerId,
@@ -66,52 +66,52 @@ async function settleDay({ venue, deed, today }: Doing) {
     }
     await countTill(venue.db, first, byOf(first), told)
   }
-  const steps = (['count', 'approve', 'lock'] as const).slice(0, 1 + (deed.mask % 4))
+  const steps = (['count', 'approve', 'lock'] as const).slice(0, 1 + (command.mask % 4))
   for (const step of steps) await takeDayStep(venue.db, second, byOf(second), { day, step })
   return true
 }
 
-async function setTerms({ venue, deed, today }: Doing) {
+async function setTerms({ venue, command, today }: Context) {
   const [scope] = venue.scopes
   await storeFeeTerms(venue.db, { ...scope, partnerId: 1 }, byOf(scope), {
     venueId: venue.partnerId,
     validFrom: today,
-    eventTypeId: pick([null, 2], deed.mask) ?? null,
-    feePerTicketOre: 100 * (deed.nth % 9),
-    feeBasisPoints: 11 * (deed.nth % 30),
-    cardBasisPoints: pick([0, 95, 133], deed.nth) ?? 0,
-    feeVatCode: pick([null, 'low', 'high'] as const, deed.mask) ?? null,
+    eventTypeId: pick([null, 2], command.mask) ?? null,
+    feePerTicketOre: 100 * (command.nth % 9),
+    feeBasisPoints: 11 * (command.nth % 30),
+    cardBasisPoints: pick([0, 95, 133], command.nth) ?? 0,
+    feeVatCode: pick([null, 'low', 'high'] as const, command.mask) ?? null,
   })
   return true
 }
 
-async function correctMonth({ venue, deed, today }: Doing) {
+async function correctMonth({ venue, command, today }: Context) {
   const [scope] = venue.scopes
   await addCorrection(venue.db, scope, byOf(scope), {
     ...once(),
     month: startOfMonth(today),
-    kind: pick(['chargeback', 'advance', 'correction'] as const, deed.nth) ?? 'correction',
-    amountOre: 1000 + deed.nth,
+    kind: pick(['chargeback', 'advance', 'correction'] as const, command.nth) ?? 'correction',
+    amountOre: 1000 + command.nth,
     reason: 'Avtalt',
   })
   return true
 }
 
-async function approveMonth({ venue, deed, today }: Doing) {
+async function approveMonth({ venue, command, today }: Context) {
   const [scope] = venue.scopes
   const month = addMonths(startOfMonth(today), -1)
   await takeMonthStep(venue.db, scope, byOf(scope), { month, step: 'approve' })
-  if (deed.mask % 2 === 0) {
+  if (command.mask % 2 === 0) {
     await takeMonthStep(venue.db, scope, byOf(scope), { month, step: 'lock' })
   }
   return true
 }
 
 /** Opens a payment batch of a kind, or closes the open one up to yesterday and sometimes has it paid. */
-async function turnBatch({ venue, deed, today }: Doing) {
+async function turnBatch({ venue, command, today }: Context) {
   const { db, asOwner, partnerId, scopes } = venue
   const by = byOf(scopes[0])
-  const kind = pick(batchKinds, deed.nth) ?? 'web'
+  const kind = pick(batchKinds, command.nth) ?? 'web'
   const [open] = await asOwner<{ id: number }>(
     `select id from payment_batch where partner_id = $1 and kind = $2 and state = 'open'`,
     [partnerId, kind],
@@ -122,17 +122,17 @@ async function turnBatch({ venue, deed, today }: Doing) {
   }
   const { id } = open
   await takeBatchStep(db, scopes[0], by, { id, step: 'close', inputs: [addDays(today, -1)] })
-  if (deed.mask % 2 === 0) return true
+  if (command.mask % 2 === 0) return true
   await takeBatchStep(db, scopes[0], by, { id, step: 'send', inputs: ['Bunt'] })
   await takeBatchStep(db, scopes[0], by, {
     id,
     step: 'pay',
-    inputs: [today, 100 * deed.nth, deed.mask],
+    inputs: [today, 100 * command.nth, command.mask],
   })
   return true
 }
 
-async function reportToTono({ venue }: Doing) {
+async function reportToTono({ venue }: Context) {
   const [scope] = venue.scopes
   const ids = venue.events.map(({ id }) => id)
   await venue.db.run(scope, markStatement(venue.partnerId, ids, byOf(scope)))
@@ -140,9 +140,9 @@ async function reportToTono({ venue }: Doing) {
 }
 
 /** Agrees terms that begin before or after today, so that shows already settled may get other terms. */
-async function agreeTerms({ venue, deed, today }: Doing) {
+async function agreeTerms({ venue, command, today }: Context) {
   const { asOwner, partnerId } = venue
-  const { nth, mask } = deed
+  const { nth, mask } = command
   const bureauId = pick(bureauIds, mask) ?? 1
   const productionId = pick([null, ...filmIds], nth) ?? null
   const startsOn = addDays(today, (nth % 30) - 20)
@@ -161,21 +161,21 @@ const weeksText = `
 const steps = ['approve', 'send', 'pay'] as const
 
 /** Approves a film week that has been shown, and sometimes sends and pays it. */
-async function settleFilm({ venue, deed, now }: Doing) {
+async function settleFilm({ venue, command, now }: Context) {
   const { asOwner, db, partnerId, scopes } = venue
   const weeks = await asOwner<{ week: string }>(weeksText, [partnerId, new Date(now)])
-  const { week } = pick(weeks, deed.nth) ?? {}
+  const { week } = pick(weeks, command.nth) ?? {}
   if (week === undefined) return false
-  const bureauId = pick([1, 1, 2], deed.mask) ?? 1
+  const bureauId = pick([1, 1, 2], command.mask) ?? 1
   const inputs = { approve: [], send: ['post@havn.test'], pay: [localDay(new Date(now), zone)] }
-  for (const step of steps.slice(0, 1 + (deed.mask % 3))) {
+  for (const step of steps.slice(0, 1 + (command.mask % 3))) {
     const stepping = { bureauId, week, step, inputs: inputs[step] }
     await takeSheetStep(db, scopes[1], byOf(scopes[1]), stepping)
   }
   return true
 }
 
-/** Deeds of accounting, the platform, TONO, tills and settlements with distributors. */
+/** Commands of accounting, the platform, TONO, tills and settlements with distributors. */
 export const settling = {
   settleDay,
   setTerms,

@@ -4,7 +4,7 @@ import type { CartLine } from '@dxweb/areas/ticketing/offer/rules.ts'
 import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import type { BenchDatabase } from '../../../ground/big-hall.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
-import { type Deed, type History, instantAt, type Planned, zone } from './draw.ts'
+import { type Command, type History, instantAt, type Planned, zone } from './draw.ts'
 import { addCampaigns } from './campaigns.ts'
 import { addFilms, shownFilm } from './films.ts'
 import { addTills } from './tills.ts'
@@ -34,10 +34,10 @@ export interface Venue {
   codes: string[]
 }
 
-/** A deed with its moment and venue. */
-export interface Doing {
+/** A command with its moment and venue. */
+export interface Context {
   venue: Venue
-  deed: Deed
+  command: Command
   now: number
   today: Day
 }

@@ -18,10 +18,10 @@ export interface Reader {
   scope: Scope
   facts: Facts
   turn: Day
-  /** Days with a deed or an event. */
+  /** Days with a command or an event. */
   days: readonly Day[]
   eventIds: readonly number[]
-  chance: () => number
+  random: () => number
   /** Selects the statements to compare; all by default. */
   isCompared?: (statement: Statement) => boolean
 }
@@ -99,12 +99,12 @@ async function sumDifferences(reader: Reader, plain: PlainReport, ask: Ask): Pro
 
 /** Checks that a page of groups has the total and the same groups as that part of the whole list. */
 async function pageDifferences(
-  { db, scope, chance }: Reader,
+  { db, scope, random }: Reader,
   { source }: PlainReport,
   ask: Ask,
   [all, ...groups]: readonly Summed[],
 ): Promise<string[]> {
-  const page = { limit: 1 + Math.floor(chance() * 5), offset: Math.floor(chance() * groups.length) }
+  const page = { limit: 1 + Math.floor(random() * 5), offset: Math.floor(random() * groups.length) }
   const statement = groupsStatement(source, scope.partnerId, queryOf(ask), page)
   const answered = (await db.run(scope, statement)).map((row) => summedOf(source.report, ask, row))
   const ours = [...(all ? [all] : []), ...groups.slice(page.offset, page.offset + page.limit)]
@@ -112,19 +112,19 @@ async function pageDifferences(
   return difference(what, answered.map(flatOf), ours.map(flatOf))
 }
 
-const pick = <T>({ chance }: Reader, all: readonly T[]): T | undefined =>
-  all[Math.floor(chance() * all.length)]
+const pick = <T>({ random }: Reader, all: readonly T[]): T | undefined =>
+  all[Math.floor(random() * all.length)]
 
 /** Returns a random period within the history, or all of it. */
 function periodOf(reader: Reader): Pick<Ask, 'from' | 'to'> {
-  const { days, chance } = reader
+  const { days, random } = reader
   const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined || chance() < 0.3) return { from: first, to: last }
+  if (first === undefined || last === undefined || random() < 0.3) return { from: first, to: last }
   const [from = first, to = last] = [
     pick(reader, days) ?? first,
     pick(reader, days) ?? last,
   ].toSorted(compareDays)
-  return chance() < 0.5 ? { from, to: from } : { from, to }
+  return random() < 0.5 ? { from, to: from } : { from, to }
 }
 
 /** Filters by the value of a random row. */
@@ -140,13 +140,13 @@ function narrowOf(reader: Reader, plain: PlainReport, of: number | undefined): A
 /** Returns a random query that the report accepts. */
 export function randomAsk(reader: Reader, plain: PlainReport): Ask {
   const { report } = plain.source
-  const { chance } = reader
+  const { random } = reader
   const { axes = {}, groups = [], hasUntil } = report
   const axis = pick(reader, Object.keys(axes))
   const of = isOfEvent(report) ? pick(reader, reader.eventIds) : undefined
-  const group = chance() < 0.8 ? pick(reader, groups) : undefined
+  const group = random() < 0.8 ? pick(reader, groups) : undefined
   const within =
-    group !== undefined && chance() < 0.5 && !report.hasHeadings
+    group !== undefined && random() < 0.5 && !report.hasHeadings
       ? pick(
           reader,
           groups.filter((one) => one !== group),
@@ -155,9 +155,9 @@ export function randomAsk(reader: Reader, plain: PlainReport): Ask {
   const period = axis === undefined ? {} : periodOf(reader)
   const mayCompare = group !== undefined && axis !== undefined && report.chart !== undefined
   const compare =
-    mayCompare && chance() < 0.3 ? pick(reader, ['weeks', 'dates'] as const) : undefined
-  const until = hasUntil && chance() < 0.4 ? pick(reader, reader.days) : undefined
-  const narrow = chance() < 0.3 ? narrowOf(reader, plain, of) : undefined
+    mayCompare && random() < 0.3 ? pick(reader, ['weeks', 'dates'] as const) : undefined
+  const until = hasUntil && random() < 0.4 ? pick(reader, reader.days) : undefined
+  const narrow = random() < 0.3 ? narrowOf(reader, plain, of) : undefined
   return {
     axis,
     ...(compare ? withinAYear(period) : period),

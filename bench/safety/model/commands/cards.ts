@@ -7,7 +7,7 @@ import { byOf, once, type Real } from '../state/venue.ts'
 import { handOver, inKroner } from '../state/money.ts'
 import { type Model, pick } from '../state/state.ts'
 import { mustBe, plan, type Planner, steps } from '../state/step.ts'
-import { nth } from './wishes.ts'
+import { nth } from './place-requests.ts'
 
 const today = () => localDay(new Date(), 'Europe/Oslo')
 const context = ({ scopes }: Real) => ({ by: byOf(scopes[0]), today: today(), ...once() })

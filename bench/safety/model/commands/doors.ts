@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import type { Real } from '../state/venue.ts'
 import { eventOf, type Model, type ModelTicket, pick } from '../state/state.ts'
 import { mustBe, plan, type Planner, steps } from '../state/step.ts'
-import { nth } from './wishes.ts'
+import { nth } from './place-requests.ts'
 
 function answerTo(model: Model, ticket: ModelTicket, door: number): ScanResult {
   if (ticket.event !== door) return 'wrongEvent'

@@ -34,13 +34,13 @@ import {
   leavesCompanions,
   linesOf,
   loneCompanions,
-  mostOfPurchase,
-  type Wish,
-  wishes,
-} from './wishes.ts'
+  maxOfPurchase,
+  type PlaceRequest,
+  placeRequests,
+} from './place-requests.ts'
 
 interface Exchanging extends Returning {
-  wish: Wish
+  request: PlaceRequest
   /** Number of a cart; above 3 means without a cart. */
   slot: number
   pay: Pay
@@ -60,7 +60,7 @@ function without(model: Model, sale: ModelSale, tickets: readonly ModelTicket[])
 }
 
 function refusalsFor(model: Model, { sale, tickets, fresh, order, paid }: Exchange) {
-  const isNoPurchase = countOf(order.lines) > mostOfPurchase || loneCompanions(fresh) > 0
+  const isNoPurchase = countOf(order.lines) > maxOfPurchase || loneCompanions(fresh) > 0
   const most = isNoPurchase ? ['invalid', ...closedCode(model, order.turn)] : []
   if (!isAllIssued(tickets) || leavesCompanions(sale, tickets)) return ['wrong_state', ...most]
   return refusalsOf(
@@ -111,15 +111,15 @@ interface Exchange {
 
 function workOut(
   model: Model,
-  { nth: at, mask, withFee, wish, slot, pay }: Exchanging,
+  { nth: at, mask, withFee, request, slot, pay }: Exchanging,
 ): Exchange | null {
   const sale = pick(model.sales, at)
   const tickets = sale ? ticketsAsked(sale, mask) : []
-  const lines = linesOf(wish)
+  const lines = linesOf(request)
   if (!sale || tickets.length === 0 || lines.length === 0) return null
   const cartId = slot < 4 ? (pick(model.cartIds, slot) ?? null) : null
   const from = { cartId, reservation: null, channel: 'pos' as const }
-  const order: Order = { turn: wish.event, user: 0, lines, ...from, pay }
+  const order: Order = { turn: request.event, user: 0, lines, ...from, pay }
   const fresh = ticketsFor(model, order)
   const newOre = total(fresh.map(grossOf))
   const differenceOre = newOre - worthOf(tickets, withFee)
@@ -195,7 +195,7 @@ export const exchangeTickets: Planner<Exchanging> = (model, asked) => {
 export const exchangeSteps = [
   steps(
     'exchange',
-    fc.record({ ...returnings, wish: wishes, slot: fc.nat(15), pay: pays }),
+    fc.record({ ...returnings, request: placeRequests, slot: fc.nat(15), pay: pays }),
     exchangeTickets,
   ),
 ]

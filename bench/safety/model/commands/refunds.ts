@@ -6,7 +6,7 @@ import { byOf, once, type Real } from '../state/venue.ts'
 import { eventOf, pick } from '../state/state.ts'
 import { mustBe, plan, type Planner, steps } from '../state/step.ts'
 import { comeBack, isAllIssued, noneNew, takeCard, ticketsAsked } from './come-back.ts'
-import { leavesCompanions, nth } from './wishes.ts'
+import { leavesCompanions, nth } from './place-requests.ts'
 
 export interface Returning {
   nth: number

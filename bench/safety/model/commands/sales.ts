@@ -32,14 +32,14 @@ import {
   linesFor,
   linesOf,
   loneCompanions,
-  mostOfPurchase,
+  maxOfPurchase,
   nth,
   partOf,
   users,
   wantedBy,
-  type Wish,
-  wishes,
-} from './wishes.ts'
+  type PlaceRequest,
+  placeRequests,
+} from './place-requests.ts'
 
 type Counter = 'card' | 'cash' | 'vipps' | 'invoice'
 type Means = Counter | 'giftCard' | 'web'
@@ -112,7 +112,7 @@ export function refusalsOf(
   const closed = closedCode(model, order.turn)
   if (closed.length > 0) return closed
   const count = countOf(order.lines)
-  if (count > mostOfPurchase || loneCompanions(tickets) > 0) return ['invalid']
+  if (count > maxOfPurchase || loneCompanions(tickets) > 0) return ['invalid']
   const { reservation, turn } = order
   if (reservation?.state === 'collected' && reservation.event === turn) return ['wrong_state']
   const wanted = wantedOf(order.lines)
@@ -272,17 +272,17 @@ function sellAs(model: Model, order: Order): Plan | null {
 }
 
 interface Fresh {
-  wish: Wish
+  request: PlaceRequest
   user: number
   pay: Pay
   channel?: Channel
 }
 
-export const sellFresh: Planner<Fresh> = (model, { wish, user, pay, channel = 'pos' }) =>
+export const sellFresh: Planner<Fresh> = (model, { request, user, pay, channel = 'pos' }) =>
   sellAs(model, {
-    turn: wish.event,
+    turn: request.event,
     user,
-    lines: linesOf(wish),
+    lines: linesOf(request),
     cartId: null,
     reservation: null,
     pay,
@@ -293,7 +293,7 @@ interface FromCart {
   slot: number
   isOwn: boolean
   mask: number
-  more: Wish | null
+  more: PlaceRequest | null
   pay: Pay
 }
 
@@ -338,12 +338,16 @@ const fromCarts = {
   slot: fc.nat(3),
   isOwn: fc.constantFrom(true, true, true, false),
   mask: fc.nat(15),
-  more: fc.option(wishes),
+  more: fc.option(placeRequests),
   pay: pays,
 }
 
 export const saleSteps = [
-  steps('sell', fc.record({ wish: wishes, user: users, pay: pays, channel: channels }), sellFresh),
+  steps(
+    'sell',
+    fc.record({ request: placeRequests, user: users, pay: pays, channel: channels }),
+    sellFresh,
+  ),
   steps('sellCart', fc.record(fromCarts), sellCart),
   steps('pickUp', fc.record({ nth, hasCart: fc.boolean(), ...fromCarts }), pickUpReserved),
 ]

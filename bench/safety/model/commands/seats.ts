@@ -6,7 +6,7 @@ import { byOf, hallSeats, type Real } from '../state/venue.ts'
 import { isLive } from '../state/places.ts'
 import { eventOf, pick, ticketsOf } from '../state/state.ts'
 import { mustBe, plan, type Planner, steps } from '../state/step.ts'
-import { nth } from './wishes.ts'
+import { nth } from './place-requests.ts'
 
 const seatIds = fc.uniqueArray(fc.integer({ min: 1, max: hallSeats }), {
   minLength: 1,

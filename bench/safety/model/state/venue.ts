@@ -15,10 +15,10 @@ const areaPlaces = 5
 const standingPlaces = 12
 const cartsOfRun = 4
 
-type Ground = Pick<BenchDatabase, 'asOwner'> & { db: Database }
+type Connections = Pick<BenchDatabase, 'asOwner'> & { db: Database }
 
 /** A venue that several runs share; each run has two events of its own. */
-export interface ModelVenue extends Ground {
+export interface ModelVenue extends Connections {
   venue: SmallVenue
   scopes: [Scope, Scope]
   /** The last event id, shared by all runs in the venue. */
@@ -26,7 +26,7 @@ export interface ModelVenue extends Ground {
   vats: { low: ModelVat; exempt: ModelVat; high: ModelVat }
 }
 
-export interface Real extends Ground {
+export interface Real extends Connections {
   scopes: [Scope, Scope]
   partnerId: number
   eventIds: number[]
@@ -71,30 +71,33 @@ const vatText = `
     and r.valid_from <= now()::date order by r.valid_from desc limit 1), 0) as "basisPoints"
   from vat_type v where v.code = $1`
 
-async function vatOf({ asOwner }: Ground, code: string, income: string, vat: string) {
+async function vatOf({ asOwner }: Connections, code: string, income: string, vat: string) {
   const [found] = await asOwner<{ typeId: number; basisPoints: number }>(vatText, [code])
   return { typeId: found?.typeId ?? 0, basisPoints: found?.basisPoints ?? 0, income, vat }
 }
 
-export async function buildModelVenue(ground: Ground, venue: SmallVenue): Promise<ModelVenue> {
-  const [ola] = await ground.asOwner<{ id: number }>(
+export async function buildModelVenue(
+  connections: Connections,
+  venue: SmallVenue,
+): Promise<ModelVenue> {
+  const [ola] = await connections.asOwner<{ id: number }>(
     `insert into user_account (email, first_name, last_name) values ('ola@modell.no', 'Ola', 'Vik') returning id`,
   )
-  await ground.asOwner(
+  await connections.asOwner(
     `insert into seat_map (partner_id, id, name, drawing) values ($1, 90, 'Modellsalen', $2)`,
     [venue.partnerId, JSON.stringify(drawing)],
   )
   // With the trigger disabled, events with sales can be moved into the past.
-  await ground.asOwner('alter table event disable trigger moves_unsold')
+  await connections.asOwner('alter table event disable trigger moves_unsold')
   return {
-    ...ground,
+    ...connections,
     venue,
     scopes: [venue.scope, { ...venue.scope, userId: ola?.id ?? 0 }],
     last: { eventId: 100_000 },
     vats: {
-      low: await vatOf(ground, 'low', '3050', '2703'),
-      exempt: await vatOf(ground, 'exempt', '3220', '2703'),
-      high: await vatOf(ground, 'high', '3020', '2700'),
+      low: await vatOf(connections, 'low', '3050', '2703'),
+      exempt: await vatOf(connections, 'exempt', '3220', '2703'),
+      high: await vatOf(connections, 'high', '3020', '2700'),
     },
   }
 }

@@ -5,8 +5,8 @@ import { invalid, Problem } from '../model/problem.ts'
 import type { Account, Batch, BatchOperation } from '../model/state.ts'
 import { archiveOf } from './archive.ts'
 
-const mostOperations = 1000
-const mostOpen = 500
+const maxOperations = 1000
+const maxOpen = 500
 
 const steps = ['pending', 'preprocessing', 'started', 'finalizing', 'finished'] as const
 
@@ -49,11 +49,11 @@ export const batchOperations = (perform: Perform): Record<string, Played> => ({
   },
   'POST /batches': (call) => {
     const operations = call.body['operations'] as BatchOperation[]
-    if (operations.length > mostOperations) {
-      throw invalid({ field: 'operations', message: `More than ${mostOperations}` })
+    if (operations.length > maxOperations) {
+      throw invalid({ field: 'operations', message: `More than ${maxOperations}` })
     }
     const open = call.account.batches.filter(({ status }) => status !== 'finished')
-    if (open.length >= mostOpen) throw new Problem('Too Many Requests')
+    if (open.length >= maxOpen) throw new Problem('Too Many Requests')
     const batch: Batch = {
       id: `b${call.nextId().toString(36).padStart(9, '0')}`,
       status: 'pending',

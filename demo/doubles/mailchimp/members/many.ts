@@ -5,7 +5,7 @@ import type { List } from '../model/state.ts'
 import { hashOf, type MemberForm, shownMember, writeMember } from './members.ts'
 import { setTag } from './tags.ts'
 
-const mostMembers = 500
+const maxMembers = 500
 
 interface Refused {
   email_address: string
@@ -63,8 +63,8 @@ export const manyOperations: Record<string, Played> = {
   'POST /lists/{list_id}': (call) => {
     const list = call.list()
     const many = call.body as unknown as ManyForm
-    if (many.members.length > mostMembers) {
-      throw invalid({ field: 'members', message: `More than ${mostMembers}` })
+    if (many.members.length > maxMembers) {
+      throw invalid({ field: 'members', message: `More than ${maxMembers}` })
     }
     const [created, updated] = [[], []] as [unknown[], unknown[]]
     const errors: Refused[] = []

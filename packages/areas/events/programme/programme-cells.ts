@@ -42,9 +42,17 @@ function localWords(at: number, timeZone: string) {
   return { date: localDay(instant, timeZone) as string, time: localTime(instant, timeZone) }
 }
 
+/** Returns the text of an end date that also has a time; '' for a date alone, which some programs end with 00:00. */
+function momentOf(text: string): string {
+  if (readZoned(text) !== null) return text
+  const minutes = readClockCell(partMoment(text).time)
+  return minutes === null || minutes === '00:00' ? '' : text
+}
+
 /** Collects the parts of a line's start, whichever columns contain them. */
 function wordsOf(cell: (field: ProgrammeField) => string, conventions: CellConventions): Words {
-  const [start, date, time, end] = [cell('start'), cell('date'), cell('time'), cell('end')]
+  const [start, date, time] = [cell('start'), cell('date'), cell('time')]
+  const end = cell('end') || momentOf(cell('endDate'))
   const whole = start !== '' && readClocks(start) === null ? start : date
   const startAt = readZoned(whole)
   const endAt = readZoned(end)

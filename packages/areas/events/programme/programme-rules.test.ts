@@ -156,6 +156,20 @@ describe('a programme', () => {
     ])
   })
 
+  it('uses the usual length for an end date on which it ends, and refuses other ones', () => {
+    const days = ['2026-11-14', '2026-11-15', '2026-11-16', '2026-11-13', 'snart']
+    const { rows, faults } = readProgramme(
+      days.map((day) => ['Natt', 'Sal 1', '2026-11-14', '23:00', day]),
+      reading({ columns: ['title', 'hall', 'date', 'time', 'endDate'], defaultMinutes: 120 }),
+    )
+    expect(rows.map((row) => row !== null)).toEqual([true, true, false, false, false])
+    expect(faults.map(({ row, field, code }) => `${row} ${field} ${code}`)).toEqual([
+      '2 end required',
+      '3 end required',
+      '4 endDate not_a_date',
+    ])
+  })
+
   it('a show lasts until an end with its own date', () => {
     const { rows, faults } = readProgramme(
       [

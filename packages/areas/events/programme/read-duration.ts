@@ -46,9 +46,22 @@ export function readDuration(cells: Cells, start: Start | null, reading: Reading
     return isValid ? { minutes: read } : fault('minutes', 'not_valid')
   }
   if (end !== '') return readEnd(cells, start, reading)
-  if (of('endDate') !== '' && reading.defaultMinutes === null) return fault('end', 'required')
   const usual = reading.defaultMinutes
+  if (of('endDate') !== '') return readEndDay(cells, start, reading)
   return usual === null ? fault('minutes', 'required') : { minutes: usual }
+}
+
+/** An end date without a time must be the day on which a show of the usual length ends, or its own day. */
+function readEndDay({ of, fault }: Cells, start: Start | null, reading: Reading): Duration | null {
+  const { defaultMinutes, order } = reading
+  const day = readDate(of('endDate'), order)
+  if (day === null) return fault('endDate', 'not_a_date')
+  if (defaultMinutes === null) return fault('end', 'required')
+  if (start === null) return null
+  const begins = Number(start.startTime.slice(0, 2)) * 60 + Number(start.startTime.slice(3))
+  const days = Math.floor((begins + defaultMinutes) / dayMinutes)
+  const isUsual = [start.rowDay, start.date, addDays(start.date, days)].includes(day)
+  return isUsual ? { minutes: defaultMinutes } : fault('end', 'required')
 }
 
 function readEnd({ of, fault }: Cells, start: Start | null, { order, partStart }: Reading) {

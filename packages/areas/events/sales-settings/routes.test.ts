@@ -120,4 +120,21 @@ describe('sales settings of an event', () => {
       salesStop: `${given.year()}-04-07T17:30:00.000Z`,
     })
   })
+
+  it('opens and ends the sale of a copy at the same clock times, in summer and winter', async () => {
+    const id = await makeEvent()
+    const year = given.year()
+    await change(id, {
+      salesStart: `${year}-03-01T09:00:00.000Z`,
+      webSalesStart: `${year}-03-02T09:00:00.000Z`,
+      salesStop: `${year}-03-07T17:30:00.000Z`,
+    })
+    const date = `${year}-05-07`
+    const copy = (await chief.post(`${venue}/events/${id}/duplicate`, { date })).json()
+    expect((await chief.get(address(copy.id))).json()).toMatchObject({
+      salesStart: `${year}-05-01T08:00:00.000Z`,
+      webSalesStart: `${year}-05-02T08:00:00.000Z`,
+      salesStop: `${year}-05-07T16:30:00.000Z`,
+    })
+  })
 })

@@ -12,7 +12,7 @@ const dayForm = /^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)?$/
  */
 export class TillClock {
   readonly #zone: string
-  readonly #hours = new Map<string, number[]>()
+  readonly #halves = new Map<string, number[]>()
   #last = Number.NEGATIVE_INFINITY
 
   constructor(zone: string) {
@@ -29,14 +29,17 @@ export class TillClock {
       const at = new Date(`${day}T${hour}:${minute}:${second}${offset}`)
       return Number.isNaN(at.getTime()) ? { at: null, note: 'no_time' } : this.#at(at.getTime())
     }
-    const starts = this.#startsOf(day, hour)
+    // Clocks change by whole or half hours.
+    const half = minute < '30' ? '00' : '30'
+    const starts = this.#startsOf(day, `${hour}:${half}`)
     if (starts === null) return { at: null, note: 'no_time' }
-    const within = (Number(minute) * 60 + Number(second)) * 1000
+    const within = ((Number(minute) - Number(half)) * 60 + Number(second)) * 1000
     const times = starts.map((start) => start + within)
     const chosen = times.find((each) => each >= this.#last) ?? times[0]
     if (chosen === undefined) {
       // A till whose clock was not put forward is an hour behind.
-      const [before] = this.#startsOf(day, String(Number(hour) - 1).padStart(2, '0')) ?? []
+      const [before] =
+        this.#startsOf(day, `${String(Number(hour) - 1).padStart(2, '0')}:${half}`) ?? []
       if (before === undefined) return { at: null, note: 'no_time' }
       return { ...this.#at(before + 3_600_000 + within), note: 'skipped_by_clock' }
     }
@@ -48,19 +51,19 @@ export class TillClock {
     return { at: instantOf(new Date(time)), note: null as ClockNote }
   }
 
-  /** Returns the instants at which a local hour begins: none in the skipped hour, two in the repeated hour. */
-  #startsOf(day: string, hour: string): number[] | null {
-    const key = `${day} ${hour}`
-    const known = this.#hours.get(key)
+  /** Returns the instants at which a local half hour begins: none in the skipped hour, two in the repeated hour. */
+  #startsOf(day: string, time: string): number[] | null {
+    const key = `${day} ${time}`
+    const known = this.#halves.get(key)
     if (known) return known
-    const starts = this.#findStarts(day, hour)
-    if (starts) this.#hours.set(key, starts)
+    const starts = this.#findStarts(day, time)
+    if (starts) this.#halves.set(key, starts)
     return starts
   }
 
-  #findStarts(day: string, hour: string): number[] | null {
+  #findStarts(day: string, time: string): number[] | null {
     const at = (choice: 'first' | 'second') =>
-      new Date(toInstant(day as Day, `${hour}:00`, this.#zone, choice)).getTime()
+      new Date(toInstant(day as Day, time, this.#zone, choice)).getTime()
     try {
       return [...new Set([at('first'), at('second')])]
     } catch (error) {

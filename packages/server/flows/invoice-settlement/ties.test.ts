@@ -219,7 +219,7 @@ async function wrongBalances(seed: number): Promise<string[]> {
     turn: facts.today,
     days: [...new Set(known)].toSorted(),
     eventIds: [eventId],
-    chance: seeded(seed),
+    random: seeded(seed),
   }
   const faults: string[] = []
   for (const plain of plainReports) {

@@ -16,7 +16,7 @@ import { buildId } from './build-id.ts'
 import { callHeaders } from './context-headers.ts'
 import { csrfToken, refreshCsrfCookie } from './csrf.ts'
 import { askForSudo, askToSignIn, isSudoOver } from './login-page.ts'
-import { awaitAnswer, readFailedChange, readOwnChange } from './own-changes.ts'
+import { awaitAnswer, refetchFailedChange, refetchOwnChange } from './own-changes.ts'
 import { refuseUnreadable } from './readable-file.ts'
 import { urlOf } from './url-of.ts'
 import { signal } from './signals.ts'
@@ -220,11 +220,11 @@ export async function changing(
     const response = await request({ ...sent, headers: { ...sent.headers, 'X-Dx-Mark': mark } })
     const reply: unknown = await response.json()
     const topics = topicsFor(reply)
-    readOwnChange(mark, topics)
+    refetchOwnChange(mark, topics)
     changed(thingsOf(sent.url, topics))
     return reply
   } catch (error) {
-    readFailedChange(mark, topicsFor())
+    refetchFailedChange(mark, topicsFor())
     throw error
   }
 }

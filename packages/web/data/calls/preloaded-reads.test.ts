@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { beginRead, takePreloaded, takeReply } from './preloaded-reads.ts'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 const here = { 'X-Dx-Partner': '1003' }
 
@@ -46,7 +46,7 @@ it('a finished preloaded read is available at once, to one caller only', async (
   expect(takeReply('/api/v1/auth', here)).toBeUndefined()
   await vi.waitFor(
     () => expect(takeReply('/api/v1/auth', here)).toEqual({ url: '/api/v1/auth' }),
-    patience,
+    longTimeout,
   )
   expect(takePreloaded('/api/v1/auth', here)).toBeUndefined()
 })

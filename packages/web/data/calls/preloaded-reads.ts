@@ -7,7 +7,7 @@ declare global {
   var dxPreloadedReads: Map<string, StartedRead> | undefined
 }
 
-/** Shared through globalThis, since the reads are started by `shell/ahead.ts`, which is a separate bundle. */
+/** Shared through globalThis, since the reads are started by `shell/preload.ts`, which is a separate bundle. */
 const startedReads = (globalThis.dxPreloadedReads ??= new Map<string, StartedRead>())
 
 /** Milliseconds after which a reader gets fresh rows instead. */

@@ -16,7 +16,7 @@ interface Follower {
    * Called with changes. Without a topic, changes of any topic may have been missed. `mark` identifies the command that
    * made the change.
    */
-  tell: (changed: Changed, topic?: string, mark?: string) => void
+  notify: (changed: Changed, topic?: string, mark?: string) => void
   seatsChanged?: (seats: unknown) => void
   /** Called when the user may no longer follow a topic, or the server does not answer. */
   refused?: () => void
@@ -75,7 +75,7 @@ function wantedUrl(): string {
 }
 
 function notifyAll(): void {
-  for (const follower of followers) follower.tell('all')
+  for (const follower of followers) follower.notify('all')
 }
 
 function onChange(event: MessageEvent<string>): void {
@@ -86,8 +86,8 @@ function onChange(event: MessageEvent<string>): void {
     mark?: string
   }
   report({ state: 'live', lastAt: at })
-  for (const { topics, tell } of followers) {
-    if (topics.includes(topic)) tell(figures ? 'figures' : 'all', topic, mark)
+  for (const { topics, notify } of followers) {
+    if (topics.includes(topic)) notify(figures ? 'figures' : 'all', topic, mark)
   }
 }
 
@@ -232,10 +232,10 @@ function rest(): void {
 /** Reports certain or possible changes of the topics. Returns the function that stops it. */
 export function follow(
   topics: readonly string[],
-  tell: Follower['tell'],
+  notify: Follower['notify'],
   more: Pick<Follower, 'seatsChanged' | 'refused'> = {},
 ): () => void {
-  const follower = { topics, tell, ...more }
+  const follower = { topics, notify, ...more }
   followers.add(follower)
   // Rows of the first page may be as old as the page.
   const readAt = hasFollowed ? performance.now() - readBefore : 0

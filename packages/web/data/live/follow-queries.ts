@@ -1,6 +1,6 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import { isTopicName } from '@dxweb/kit/definitions/topics.ts'
-import { isReadByCommand } from '../calls/own-changes.ts'
+import { isRefetchedByCommand } from '../calls/own-changes.ts'
 import { sessionQuery } from '../session/session.ts'
 import { throttle, restMs } from './throttle.ts'
 import { type Changed, follow } from './event-stream.ts'
@@ -51,7 +51,7 @@ function followerOf(client: QueryClient) {
   let unfollow: (() => void) | undefined
   const onChange = (changed: Changed, topic?: string, mark?: string) => {
     if (topic === undefined) return followed.forEach(readAgain)
-    if (isReadByCommand(mark, topic)) return
+    if (isRefetchedByCommand(mark, topic)) return
     if (changed === 'figures' || busyTopics.has(topic)) readThrottled(topic)
     else readAgain(topic)
   }

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { changing, request } from '../calls/call-api.ts'
 import { urlOf } from '../calls/url-of.ts'
-import { ownChangesRead } from '../calls/own-changes.ts'
+import { ownChangesRefetched } from '../calls/own-changes.ts'
 import { usePartnerId } from '../session/context.ts'
 import { changeRow, type ListReply, putRow, type Row, showRow, withoutRow } from './known-rows.ts'
 
@@ -121,7 +121,7 @@ function useOptimistic<V, T>({ collection, send, show }: Optimistic<V, T>) {
     },
     onError: (_error, _values, shown) => restore(client, shown?.snapshot),
     onSuccess: (reply, _values, { answered }) => answered?.(reply),
-    onSettled: ownChangesRead,
+    onSettled: ownChangesRefetched,
   })
 }
 
@@ -177,7 +177,7 @@ export function useRestore(collection: AnyCollection) {
   return async (id: number): Promise<void> => {
     const url = `${addressOfRow(partnerId, collection.name, id)}/restore`
     await write(collection, { method: 'POST', url })
-    await ownChangesRead()
+    await ownChangesRefetched()
   }
 }
 

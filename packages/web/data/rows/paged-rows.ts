@@ -15,7 +15,7 @@ const pageSize = 200
 /** Distance in rows from the screen at which a page is requested. */
 const ahead = 60
 /** Pages kept at most; more distant ones are dropped, so that a change rereads few. */
-const mostPages = 6
+const maxPages = 6
 
 const awaited: Row[] = []
 
@@ -71,7 +71,7 @@ export function usePagedRows({ name }: AnyCollection, query: ListQuery) {
         const wanted = pagesNear(shown, total).filter((page) => !known.includes(page))
         return wanted.length === 0
           ? before
-          : { asked, pages: [...known, ...wanted].slice(-mostPages) }
+          : { asked, pages: [...known, ...wanted].slice(-maxPages) }
       }),
     [asked, total],
   )

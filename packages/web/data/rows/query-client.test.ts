@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { FailedCall } from '../calls/call-api.ts'
 import { createQueryClient } from './query-client.ts'
 import { shownByScreen } from './shown-by-screen.ts'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 const refusal = new Refusal('in_use')
 
@@ -19,7 +19,7 @@ async function reportedOf(options: MutationOptions, failure: Refusal = refusal):
     ...options,
   })
   change.mutate().catch(() => undefined)
-  await vi.waitFor(() => expect(client.isMutating()).toBe(0), patience)
+  await vi.waitFor(() => expect(client.isMutating()).toBe(0), longTimeout)
   expect(change.getCurrentResult().error).toBe(failure)
   return reports
 }

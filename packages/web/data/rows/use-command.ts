@@ -8,7 +8,7 @@ import type {
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { callLoosely, newKey } from '../calls/call-api.ts'
-import { ownChangesRead } from '../calls/own-changes.ts'
+import { ownChangesRefetched } from '../calls/own-changes.ts'
 import { usePartnerId } from '../session/context.ts'
 import { toast } from '../../ui/messages/toast.tsx'
 import { refusalText } from '../../ui/text/refusal-text.ts'
@@ -66,6 +66,6 @@ export function useCommand<P extends EndpointParts>(parts: CommandParts<P>) {
       if (doneKey) toast({ text: t(doneKey) })
       onDone?.(reply, body)
     },
-    onSettled: ownChangesRead,
+    onSettled: ownChangesRefetched,
   })
 }

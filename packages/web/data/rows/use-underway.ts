@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { lastChangesRead } from '../calls/own-changes.ts'
+import { latestChangesRefetched } from '../calls/own-changes.ts'
 
 type Change<Data> = (data: Data) => Data
 
@@ -16,7 +16,7 @@ export function useUnderway<Data>() {
       setChanges((before) => [...before, change])
       try {
         const reply = await command()
-        await lastChangesRead()
+        await latestChangesRefetched()
         return reply
       } finally {
         setChanges((before) => before.filter((each) => each !== change))

@@ -6,12 +6,12 @@ const options = { ecc: 'M', border: 4 } as const
 export const qrSvg = (address: string): string => renderSVG(address, { ...options, pixelSize: 10 })
 
 /** Pixel width at which a code of 8 cm is printed sharply. */
-const leastWidth = 1200
+const minWidth = 1200
 
 /** Draws black modules on white, in whole pixels. */
 export async function qrPng(address: string): Promise<Blob> {
   const { data, size } = encode(address, options)
-  const scale = Math.ceil(leastWidth / size)
+  const scale = Math.ceil(minWidth / size)
   const canvas = document.createElement('canvas')
   canvas.width = size * scale
   canvas.height = size * scale

@@ -17,7 +17,7 @@ interface ClashDetails {
   working?: readonly (Taken & { name: string })[]
 }
 
-const mostShown = 5
+const maxShown = 5
 
 function sentencesOf(t: Text, details: ClashDetails, span: (taken: Taken) => string): string[] {
   const { overlaps = [], lacking = [], working = [] } = details
@@ -54,11 +54,11 @@ export function ClashList({ refusal }: { refusal: Refusal }) {
   if (sentences.length === 0) return null
   return (
     <ul className="dx-clash-list">
-      {sentences.slice(0, mostShown).map((sentence) => (
+      {sentences.slice(0, maxShown).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
-      {sentences.length > mostShown && (
-        <li>{t('shows.overlaps.more', { count: sentences.length - mostShown })}</li>
+      {sentences.length > maxShown && (
+        <li>{t('shows.overlaps.more', { count: sentences.length - maxShown })}</li>
       )}
     </ul>
   )

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useText } from '../../ui/text/text.ts'
-import type { Typed } from '../register/look/look.ts'
+import type { FormValues } from '../register/look/look.ts'
 import { CommandFields, type CommandLook } from './command-fields.tsx'
 import { useCommandForm } from './use-command-form.ts'
 
@@ -15,7 +15,7 @@ interface CommandDialogProps<P extends EndpointParts> extends CommandLook<P> {
   titleValues?: TextValues
   actionKey?: string
   /** Returns values of the button's text from the form, such as the number of mails. */
-  actionValuesOf?: (typed: Typed) => TextValues
+  actionValuesOf?: (typed: FormValues) => TextValues
   /** True while content that the user must see first is loading. */
   isWaiting?: boolean
   isDangerous?: boolean

@@ -16,7 +16,7 @@ import { TextProvider } from '../../ui/text/text.ts'
 import { ThemeProvider } from '../../ui/theme/theme-provider.tsx'
 import { RegisterServer } from '../register/testing/register-server.ts'
 import { CommandForm } from './command-form.tsx'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 const path = '/partners/{partnerId}/things/1'
 const params = z.object({ partnerId: idParam })
@@ -44,7 +44,7 @@ beforeEach(async () => {
 afterEach(() => venue.close())
 
 interface Shown {
-  asksFor?: (field: string) => boolean
+  isFieldShown?: (field: string) => boolean
 }
 
 function Things(shown: Shown) {
@@ -57,7 +57,7 @@ function Things(shown: Shown) {
     <CommandForm
       endpoint={save}
       params={{}}
-      begin={data}
+      initial={data}
       known={{ version: data.version }}
       failedKey="settings.holding.refused"
       {...shown}
@@ -87,7 +87,7 @@ async function openWith(shown: Shown = {}) {
     </ThemeProvider>,
   )
   return {
-    city: await screen.findByRole('textbox', { name: /^Poststed/ }, patience),
+    city: await screen.findByRole('textbox', { name: /^Poststed/ }, longTimeout),
     user: userEvent.setup(),
     send: screen.getByRole('button', { name: 'Lagre' }),
   }
@@ -174,7 +174,7 @@ it('shows the fault of a missing value at its field, focuses the field and sends
 })
 
 it('shows a refusal for the whole form when the form does not ask for the refused field', async () => {
-  const { city, user, send } = await openWith({ asksFor: (field) => field !== 'note' })
+  const { city, user, send } = await openWith({ isFieldShown: (field) => field !== 'note' })
   await user.type(city, ' sentrum')
   venue.refuse = {
     status: 422,

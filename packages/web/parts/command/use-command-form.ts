@@ -8,19 +8,19 @@ import { type CommandParts, type CommandBody, useCommand } from '../../data/rows
 import { useTimeZone } from '../../data/session/use-when.ts'
 import { fieldTexts } from '../../ui/text/refusal-text.ts'
 import { useLocale, useText } from '../../ui/text/text.ts'
-import { readTyped, typedRow, typedSince } from '../register/form/typed.ts'
+import { readTyped, typedRow, editsSince } from '../register/form/typed.ts'
 import { type FieldPlan, isUntyped, plansOf } from '../register/look/field-plan.ts'
-import type { Typed } from '../register/look/look.ts'
+import type { FormValues } from '../register/look/look.ts'
 
 export interface CommandFormParts<P extends EndpointParts> extends CommandParts<P> {
   /** Initial values. Untouched fields follow them when the row is reread. */
-  begin?: Typed
+  initial?: FormValues
   /** Body values without an input, such as the version that was read. */
   known?: Partial<CommandBody<P>>
   /** Names of fields whose input the screen renders itself. */
   drawn?: readonly string[]
   /** Decides which fields are asked for, depending on other input; a field that is not keeps its initial value. */
-  asksFor?: (field: string, typed: Typed) => boolean
+  isFieldShown?: (field: string, typed: FormValues) => boolean
 }
 
 type Faults = Record<string, FieldError>
@@ -72,15 +72,15 @@ const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.str
 
 /** Typed values by field; `base` is the value of a field when typing began in it. */
 interface Typing {
-  touched: Typed
-  base: Typed
+  touched: FormValues
+  base: FormValues
 }
 
 /** Returns typed values over the form's initial ones, fields that others changed meanwhile, and the resulting body. */
-function useTyping(plans: readonly FieldPlan[], begin: Typed) {
+function useTyping(plans: readonly FieldPlan[], initial: FormValues) {
   const place = { locale: useLocale(), timeZone: useTimeZone() }
   const [{ touched, base }, setTouched] = useState<Typing>({ touched: {}, base: {} })
-  const begun = typedRow(plans, begin, place)
+  const begun = typedRow(plans, initial, place)
   const typed = { ...begun, ...touched }
   const isChoice = (asked: string) =>
     plans.some(({ field, kind }) => field === asked && kind.kind === 'choice')
@@ -107,7 +107,7 @@ function useTyping(plans: readonly FieldPlan[], begin: Typed) {
     /** Clears sent text, and keeps choices and later input for the next entry. */
     restart: () =>
       setTouched((before) => ({
-        touched: { ...ofFields(before.touched, isChoice), ...typedSince(before.touched, touched) },
+        touched: { ...ofFields(before.touched, isChoice), ...editsSince(before.touched, touched) },
         base: {},
       })),
   }
@@ -117,19 +117,19 @@ function useTyping(plans: readonly FieldPlan[], begin: Typed) {
  * State of a command's form: fields of the body typed by their kinds, checked as on the server, with faults at each.
  */
 export function useCommandForm<P extends EndpointParts>(
-  { begin = {}, known, drawn, asksFor, ...parts }: CommandFormParts<P>,
+  { initial = {}, known, drawn, isFieldShown, ...parts }: CommandFormParts<P>,
   element: RefObject<HTMLElement | null>,
 ) {
   const t = useText()
   const plans = usePlans(parts.endpoint, known ?? {}, drawn)
-  const { faults: misread, write, restart, ...typing } = useTyping(plans, begin)
+  const { faults: misread, write, restart, ...typing } = useTyping(plans, initial)
   const [faults, setFaults] = useState<Faults>({})
   const [refusals, countRefusal] = useState(0)
   const command = useCommand(parts)
   useFirstFault(element, refusals)
   // An error at a field without an input is shown for the whole form.
   const isAsked = (asked: string) =>
-    plans.some(({ field }) => field === asked) && asksFor?.(asked, typing.typed) !== false
+    plans.some(({ field }) => field === asked) && isFieldShown?.(asked, typing.typed) !== false
   const refuse = () => countRefusal((times) => times + 1)
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
@@ -148,7 +148,7 @@ export function useCommandForm<P extends EndpointParts>(
   const errors = ofFields({ ...fieldTexts(t, command.error), ...fieldTexts(t, faulty) }, isAsked)
   const failure = Object.keys(errors).length === 0 ? command.error : null
   const isSending = command.isPending
-  return { plans, begin, ...typing, errors, failure, isSending, change, submit }
+  return { plans, initial, ...typing, errors, failure, isSending, change, submit }
 }
 
 export type CommandFormState = ReturnType<typeof useCommandForm>

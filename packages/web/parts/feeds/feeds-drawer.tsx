@@ -10,7 +10,7 @@ import { IconCopy, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { callApi } from '../../data/calls/call-api.ts'
 import { urlOf } from '../../data/calls/url-of.ts'
-import { ownChangesRead } from '../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../data/calls/own-changes.ts'
 import { useRead } from '../../data/rows/read.ts'
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
 import { useSession } from '../../data/session/session.ts'
@@ -30,17 +30,17 @@ import styles from './feeds.module.css'
 function useFeeds() {
   const t = useText()
   const partnerId = usePartnerId()
-  const [address, tell] = useState<string | null>(null)
+  const [address, setAddress] = useState<string | null>(null)
   const found = useRead(listFeeds, {})
   const attempt = async (work: () => Promise<{ token?: string }>) => {
     try {
       const { token } = await work()
       const path = token && urlOf(readFeed.path, { partnerId, token: `${token}.ics` })
-      tell(path ? `${window.location.origin}${path}` : null)
+      setAddress(path ? `${window.location.origin}${path}` : null)
     } catch (error) {
       toast({ tone: 'bad', text: reasonText(t, error) })
     }
-    await ownChangesRead()
+    await ownChangesRefetched()
   }
   return {
     found,

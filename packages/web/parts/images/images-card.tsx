@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useCommand } from '../../data/rows/use-command.ts'
 import { callApi } from '../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../data/calls/own-changes.ts'
 import { useRead } from '../../data/rows/read.ts'
 import { usePartnerId } from '../../data/session/context.ts'
 import { refuseUnreadable } from '../../data/calls/readable-file.ts'
@@ -48,7 +48,7 @@ function AddImages({ owner, use }: { owner: ImageOwner; use: ImageUse }) {
         left.current = left.current.slice(1)
       }
     },
-    onSettled: ownChangesRead,
+    onSettled: ownChangesRefetched,
   })
   const add = (files: readonly File[]) => {
     left.current = use === 'poster' ? files.slice(0, 1) : files

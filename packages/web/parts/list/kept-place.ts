@@ -49,7 +49,7 @@ export function moveKeptPlace(register: string, gone: number, next: number | und
 }
 
 /** Number of frames to wait at most; after that the list has changed. */
-const mostFrames = 90
+const maxFrames = 90
 
 /** Usual height of a row in pixels while none is rendered. */
 const usualHeight = 45
@@ -111,7 +111,7 @@ export function useKeptPlace<R>(
         backAt.current = key
         opened.delete(key)
         found.focus({ preventScroll: true })
-      } else if (frames < mostFrames) next = requestAnimationFrame(step)
+      } else if (frames < maxFrames) next = requestAnimationFrame(step)
     }
     next = requestAnimationFrame(step)
     return () => cancelAnimationFrame(next)

@@ -26,7 +26,7 @@ interface PartListProps<R> {
   query: object
   columns: readonly Column<R>[]
   idOf: (row: R) => Id
-  toOf?: ((row: R) => string | undefined) | undefined
+  linkOf?: ((row: R) => string | undefined) | undefined
   onOpen?: ((row: R) => void) | undefined
   /** Returns the heading above the group of rows that begins at an index. */
   headingAt?: ((index: number) => string) | undefined
@@ -70,7 +70,7 @@ function useSlotColumns<R extends object>(
 
 /** List of any length in the server's order, which loads only the visible parts. */
 export function PartList<R extends object>(props: PartListProps<R>) {
-  const { register, rows, query, idOf, toOf, onOpen, headingAt, choice, renderCell, ...table } =
+  const { register, rows, query, idOf, linkOf, onOpen, headingAt, choice, renderCell, ...table } =
     props
   const { slots, slotNow, rowAt, onShown } = usePartedRows(rows)
   const columns = useSlotColumns(props.columns, choice, rowAt, rows?.first)
@@ -105,7 +105,7 @@ export function PartList<R extends object>(props: PartListProps<R>) {
           columns={columns}
           rowKey={({ index }) => index}
           rowNow={slotNow}
-          rowTo={toOf && (({ row }) => row && toOf(row))}
+          rowTo={linkOf && (({ row }) => row && linkOf(row))}
           onOpen={onOpen && (({ row }) => row && onOpen(row))}
           group={headingAt && (({ index }) => headingAt(index))}
           onShown={onShown}

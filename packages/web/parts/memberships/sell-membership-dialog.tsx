@@ -30,7 +30,7 @@ export const membershipLook = {
     means: 'shows.transactions.means',
     startsOn: 'memberships.startsOn',
   },
-  abouts: { startsOn: 'memberships.startsOnAbout' },
+  helpTexts: { startsOn: 'memberships.startsOnAbout' },
   choices: { means: 'ticketing.means' },
   failedKey: 'memberships.notPaid',
   renderBelow: renderToPay,
@@ -66,7 +66,7 @@ export function SellMembershipDialog({ customerId, onClose, onSold }: SellProps)
       endpoint={sellMembership}
       params={{}}
       titleKey="memberships.sell"
-      begin={{ means: 'card' }}
+      initial={{ means: 'card' }}
       renderBelow={(values) => (
         <>
           <WithoutTypes />

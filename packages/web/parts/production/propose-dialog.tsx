@@ -82,7 +82,7 @@ export const ProposeDialog = ({ title = '', onClose, onDone }: ProposeProps) => 
     {...look}
     endpoint={proposeProduction}
     params={{}}
-    begin={{ title, kind: 'film', versions: [] }}
+    initial={{ title, kind: 'film', versions: [] }}
     drawn={['title', 'versions']}
     renderDrawn={(input) =>
       input.name === 'title' ? (
@@ -106,7 +106,7 @@ const FilledDialog = ({ row, note, onClose }: { row: Row; note: string; onClose:
     endpoint={saveProposal}
     params={{ id: row.id }}
     known={{ version: row.version }}
-    begin={{ ...row, note }}
+    initial={{ ...row, note }}
     drawn={['versions']}
     renderDrawn={(input) => <VersionsInput {...input} />}
     titleKey="mediabase.propose.change"

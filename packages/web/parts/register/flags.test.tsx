@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { type RegisterLook, registerLook } from './look/look.ts'
 import { openRegister } from './testing/open-register.tsx'
 import { RegisterServer } from './testing/register-server.ts'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 
@@ -42,7 +42,7 @@ it('shows a set flag as a check mark and an unset one as a dash, with text for s
   })
   await openVenue(look, [thing(1, 'Flygel', false), thing(2, 'Tekniker', true)])
   const cellOf = async (name: RegExp) => {
-    const row = await screen.findByRole('row', { name }, patience)
+    const row = await screen.findByRole('row', { name }, longTimeout)
     const cell = within(row).getAllByRole('cell').at(-1)
     if (cell === undefined) throw new Error('no cell')
     return cell
@@ -59,6 +59,6 @@ it('lists the resources of a group by name, without ids or unset flags', async (
   const look = registerLook(resourceGroups, { columns: ['name'] })
   const kept = [{ ...held, isFunction: false, isActive: true }]
   await openVenue(look, [{ ...group, resources: kept }], '/1')
-  const line = await screen.findByText(/^Mikrofon/, undefined, patience)
+  const line = await screen.findByText(/^Mikrofon/, undefined, longTimeout)
   expect(line.textContent).toBe('Mikrofon · 8 · stk. · Aktiv')
 })

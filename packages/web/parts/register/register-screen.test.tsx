@@ -17,7 +17,7 @@ import { registerLook } from './look/look.ts'
 import { openRegister } from './testing/open-register.tsx'
 import { RegisterServer } from './testing/register-server.ts'
 import { fill } from '../../testing/fill.ts'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 
@@ -62,7 +62,7 @@ beforeEach(async () => {
 
 afterEach(() => venue.close())
 
-const field = (name: RegExp) => screen.findByRole('textbox', { name }, patience)
+const field = (name: RegExp) => screen.findByRole('textbox', { name }, longTimeout)
 const namesShown = () =>
   screen
     .getAllByRole('row')
@@ -79,7 +79,7 @@ function holdsBack(): () => void {
 it('lists rows by the kinds of their fields, and requests sorting and search from the server', async () => {
   const user = userEvent.setup()
   await openRegister(venue, look)
-  const row = await screen.findByRole('row', { name: /Barn/ }, patience)
+  const row = await screen.findByRole('row', { name: /Barn/ }, longTimeout)
   expect(row.textContent).toMatch(/120,00\skr/)
   expect(row.textContent).toContain('Ja')
   await user.click(screen.getByRole('button', { name: 'Standardpris' }))
@@ -88,18 +88,18 @@ it('lists rows by the kinds of their fields, and requests sorting and search fro
       expect(venue.asked.some((url) => url.searchParams.get('sort') === 'standardPriceOre')).toBe(
         true,
       ),
-    patience,
+    longTimeout,
   )
   await user.type(screen.getByRole('searchbox'), 'hon')
-  await waitFor(() => expect(namesShown()).toEqual(['Honnør']), patience)
+  await waitFor(() => expect(namesShown()).toEqual(['Honnør']), longTimeout)
 })
 
 it('loads a long list by pages, and only the visible ones', async () => {
   venue.rows = Array.from({ length: 1000 }, (_, index) => thing(index + 1, `Rad ${index + 1}`))
   await openRegister(venue, look)
-  await screen.findByText('Rad 1', undefined, patience)
+  await screen.findByText('Rad 1', undefined, longTimeout)
   await screen.findByText('1 000 priskategorier', {
-    normalizer: (said) => said.replaceAll(/\s/g, ' '),
+    normalizer: (shown) => shown.replaceAll(/\s/g, ' '),
   })
   const offsets = new Set(venue.asked.map((url) => url.searchParams.get('offset')))
   expect([...offsets]).toEqual(['0'])
@@ -110,7 +110,7 @@ it('shows missing and invalid prices at their fields, and sends nothing', async 
   await openRegister(venue, look, '/new')
   await fill(user, await field(/^Standardpris/), 'mye')
   await user.click(screen.getByRole('button', { name: 'Legg til' }))
-  await screen.findByText('Feltet kan ikke være tomt', undefined, patience)
+  await screen.findByText('Feltet kan ikke være tomt', undefined, longTimeout)
   expect(screen.getByText('Skriv et beløp, for eksempel 149,50')).toBeTruthy()
   expect(venue.written).toEqual([])
 })
@@ -121,14 +121,14 @@ it('reads amounts in Norwegian format, and sends whole øre', async () => {
   await fill(user, await field(/^Navn/), 'Losje')
   await fill(user, await field(/^Standardpris/), '1 234,5')
   await user.click(screen.getByRole('button', { name: 'Legg til' }))
-  await screen.findByText('Lagt til', undefined, patience)
+  await screen.findByText('Lagt til', undefined, longTimeout)
   expect(venue.written[0]?.body).toEqual({
     name: 'Losje',
     standardPriceOre: 123_450,
     longName: '',
     isSoldOnWeb: false,
   })
-  await screen.findByText('Losje', undefined, patience)
+  await screen.findByText('Losje', undefined, longTimeout)
 })
 
 it('shows who last changed a row, and when', async () => {
@@ -136,7 +136,7 @@ it('shows who last changed a row, and when', async () => {
   venue.lastChange = { at, isNew: false, user: 'Kari Nes', actedBy: '' }
   await openRegister(venue, look, '/2')
   const found = 'Sist endret fre. 20. nov. 2026, 19:30 av Kari Nes'
-  expect(await screen.findByText(found, undefined, patience)).toBeDefined()
+  expect(await screen.findByText(found, undefined, longTimeout)).toBeDefined()
 })
 
 it.each([
@@ -151,7 +151,7 @@ it.each([
   await user.type(name, 'Senior')
   venue.refuse = { status, error: { code, details } }
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  const alert = await screen.findByRole('alert', undefined, patience)
+  const alert = await screen.findByRole('alert', undefined, longTimeout)
   expect(alert.textContent).toContain(words)
   expect((name as HTMLInputElement).value).toBe('Senior')
 })
@@ -165,29 +165,29 @@ it('shows a change in the list at once, and reverts a refused one', async () => 
   const answer = holdsBack()
   venue.refuse = { status: 500, error: { code: 'internal' } }
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Senior', 'Voksen']), patience)
+  await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Senior', 'Voksen']), longTimeout)
   answer()
-  await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Honnør', 'Voksen']), patience)
+  await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Honnør', 'Voksen']), longTimeout)
 })
 
 it('removes a row from the list at once, and restores its position after a refusal', async () => {
   const user = userEvent.setup()
   await openRegister(venue, look, '/2')
-  await user.click(await screen.findByRole('button', { name: 'Slett' }, patience))
-  const question = await screen.findByRole('dialog', { name: 'Bekreft sletting' }, patience)
+  await user.click(await screen.findByRole('button', { name: 'Slett' }, longTimeout))
+  const question = await screen.findByRole('dialog', { name: 'Bekreft sletting' }, longTimeout)
   expect(question.textContent).toContain(
     '«Honnør» slettes hvis ingenting bruker den. Du kan angre like etterpå.',
   )
   const no = within(question).getByRole('button', { name: 'Avbryt' })
-  await waitFor(() => expect(document.activeElement).toBe(no), patience)
+  await waitFor(() => expect(document.activeElement).toBe(no), longTimeout)
   const answer = holdsBack()
   venue.refuse = { status: 409, error: { code: 'in_use' } }
   await user.click(within(question).getByRole('button', { name: 'Slett' }))
-  await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Voksen']), patience)
+  await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Voksen']), longTimeout)
   answer()
   const found = '«Honnør»: Priskategorien er i bruk og kan ikke slettes.'
-  await screen.findByText(found, undefined, patience)
-  await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Honnør', 'Voksen']), patience)
+  await screen.findByText(found, undefined, longTimeout)
+  await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Honnør', 'Voksen']), longTimeout)
 })
 
 it('shows a refusal of the row itself, for which the form has no field', async () => {
@@ -197,14 +197,14 @@ it('shows a refusal of the row itself, for which the form has no field', async (
   const yourself = { code: 'wrong_state', fields: { id: { code: 'yourself' } } }
   venue.refuse = { status: 409, error: yourself }
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  const alert = await screen.findByRole('alert', undefined, patience)
+  const alert = await screen.findByRole('alert', undefined, longTimeout)
   expect(alert.textContent).toContain('Dette kan du ikke gjøre med deg selv')
 
   await user.click(screen.getByRole('button', { name: 'Slett' }))
-  const question = await screen.findByRole('dialog', { name: 'Bekreft sletting' }, patience)
+  const question = await screen.findByRole('dialog', { name: 'Bekreft sletting' }, longTimeout)
   venue.refuse = { status: 409, error: yourself }
   await user.click(within(question).getByRole('button', { name: 'Slett' }))
-  await screen.findByText(/slette priskategorien\. Dette kan du ikke gjøre/, undefined, patience)
+  await screen.findByText(/slette priskategorien\. Dette kan du ikke gjøre/, undefined, longTimeout)
 })
 
 it('shows another user’s saved version next to the input, and saves the chosen values over it', async () => {
@@ -215,16 +215,16 @@ it('shows another user’s saved version next to the input, and saves the chosen
   venue.rows = venue.rows.map((row) => (row.id === 2 ? current : row))
   venue.refuse = { status: 412, error: { code: 'stale', details: { current } } }
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  const merge = await screen.findByRole('dialog', { name: /Noen andre har endret/ }, patience)
+  const merge = await screen.findByRole('dialog', { name: /Noen andre har endret/ }, longTimeout)
   await user.click(within(merge).getByRole('button', { name: 'Lagre valgene' }))
-  await screen.findByText('Lagret', undefined, patience)
+  await screen.findByText('Lagret', undefined, longTimeout)
   expect(venue.written.at(-1)?.body).toMatchObject({ name: 'Senior', longName: 'Mitt', version: 4 })
 })
 
 it('limits the number of items in a list, and sends them in order', async () => {
   const user = userEvent.setup()
   await openRegister(venue, long, '/3')
-  const add = await screen.findByRole('button', { name: 'Legg til pris' }, patience)
+  const add = await screen.findByRole('button', { name: 'Legg til pris' }, longTimeout)
   for (const [place, name] of ['A', 'B'].entries()) {
     await user.click(add)
     await user.type(await field(new RegExp(`^Navn, rad ${place + 1}`)), name)
@@ -234,7 +234,7 @@ it('limits the number of items in a list, and sends them in order', async () => 
   expect((add as HTMLButtonElement).disabled).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Flytt rad 2 opp' }))
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  await screen.findByText('Lagret', undefined, patience)
+  await screen.findByText('Lagret', undefined, longTimeout)
   expect(venue.written[0]?.body?.['prices']).toEqual([
     { name: 'B', priceOre: 1000 },
     { name: 'A', priceOre: 1000 },
@@ -253,7 +253,7 @@ it('writes out item lists that the look names', async () => {
   ]
   const written = { ...long, columns: ['name', 'prices'], written: ['prices'] }
   await openRegister(venue, written)
-  const row = await screen.findByRole('row', { name: /Barn/ }, patience)
+  const row = await screen.findByRole('row', { name: /Barn/ }, longTimeout)
   expect(row.textContent).toMatch(/Losje · 150,00\skr, Parkett · 90,00\skr/)
 })
 
@@ -264,14 +264,14 @@ it('fills in the city of a known postal code, and keeps the city for an unknown 
   await openRegister(venue, { collection: places, columns: ['name'] }, '/new')
   const [code, city] = [await field(/^Postnummer/), await field(/^Poststed/)]
   await user.type(code, '6003')
-  await waitFor(() => expect((city as HTMLInputElement).value).toBe('Ålesund'), patience)
+  await waitFor(() => expect((city as HTMLInputElement).value).toBe('Ålesund'), longTimeout)
   await user.clear(city)
   await user.type(city, 'Bygda')
   await user.type(code, '{Backspace}{Backspace}{Backspace}{Backspace}9999')
-  await screen.findByText('Fant ikke poststedet. Skriv det her.', undefined, patience)
+  await screen.findByText('Fant ikke poststedet. Skriv det her.', undefined, longTimeout)
   await fill(user, await field(/^Navn/), 'Naust')
   await user.click(screen.getByRole('button', { name: 'Legg til' }))
-  await screen.findByText('Lagt til', undefined, patience)
+  await screen.findByText('Lagt til', undefined, longTimeout)
   expect(venue.written[0]?.body).toEqual({ name: 'Naust', postalCode: '9999', city: 'Bygda' })
 })
 
@@ -283,16 +283,16 @@ it('clears the city when a postal code is changed to an unknown one', async () =
   await openRegister(venue, { collection: places, columns: ['name'] }, '/1')
   const [code, city] = [await field(/^Postnummer/), await field(/^Poststed/)]
   await user.type(code, '{Backspace}{Backspace}{Backspace}{Backspace}0000')
-  await waitFor(() => expect((city as HTMLInputElement).value).toBe(''), patience)
+  await waitFor(() => expect((city as HTMLInputElement).value).toBe(''), longTimeout)
   await user.clear(code)
   await user.type(code, '6003')
-  await waitFor(() => expect((city as HTMLInputElement).value).toBe('Ålesund'), patience)
+  await waitFor(() => expect((city as HTMLInputElement).value).toBe('Ålesund'), longTimeout)
 })
 
 it('requires a column in an import only if the field has no other value', async () => {
   const spared = { ...look, initial: { standardPriceOre: 0 } }
   await openRegister(venue, spared, '/import')
-  await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience)
+  await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, longTimeout)
   const bold = [...document.querySelectorAll('.dx-import-paste b')]
   expect(bold.map(({ textContent }) => textContent)).toEqual(['Navn'])
 })
@@ -304,7 +304,7 @@ it('sends unchanged fields as read, even when a newer rule forbids the value', a
   await openRegister(venue, { collection: callable, columns: ['name'] }, '/1')
   await user.type(await field(/^Navn/), 'et')
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  await screen.findByText('Lagret', undefined, patience)
+  await screen.findByText('Lagret', undefined, longTimeout)
   expect(venue.written[0]?.body).toEqual({ version: 1, name: 'Naustet', phone: '12 34' })
 })
 
@@ -322,37 +322,37 @@ it('names the field in the fault of a missing choice, and shows a number with th
     stock: (row: Row) => `products.stock.${row['unit'] === 'day' ? 'grams' : 'pieces'}`,
   }
   await openRegister(venue, { collection: counted, columns: ['name', 'stock'], units }, '')
-  expect((await screen.findByRole('row', { name: /Kaffe/ }, patience)).textContent).toMatch(
+  expect((await screen.findByRole('row', { name: /Kaffe/ }, longTimeout)).textContent).toMatch(
     /1\s500 g/,
   )
   expect(screen.getByRole('row', { name: /Kopp/ }).textContent).toContain('12 stk.')
   const user = userEvent.setup()
   await user.click(screen.getAllByRole('link', { name: /Legg til/ })[0] as HTMLElement)
-  await screen.findByPlaceholderText('Velg enhet', undefined, patience)
+  await screen.findByPlaceholderText('Velg enhet', undefined, longTimeout)
 })
 
 it('focuses the first field of a new row, on a page as in a drawer', async () => {
   await openRegister(venue, long, '/new')
   const name = await field(/^Navn/)
-  await waitFor(() => expect(document.activeElement).toBe(name), patience)
+  await waitFor(() => expect(document.activeElement).toBe(name), longTimeout)
 })
 
 it('returns the focus to the opened row after saving', async () => {
   const user = userEvent.setup()
   await openRegister(venue, look)
-  const row = await screen.findByRole('row', { name: /Honnør/ }, patience)
+  const row = await screen.findByRole('row', { name: /Honnør/ }, longTimeout)
   row.focus()
   await user.keyboard('{Enter}')
-  await screen.findByRole('dialog', { name: 'Honnør' }, patience)
+  await screen.findByRole('dialog', { name: 'Honnør' }, longTimeout)
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longTimeout)
   expect(document.activeElement).toBe(row)
 })
 
 it('shows rows read-only to a reader, without commands that would be refused', async () => {
   venue.can = ['registers.read']
   await openRegister(venue, look, '/2')
-  const one = await screen.findByRole('dialog', { name: 'Honnør' }, patience)
+  const one = await screen.findByRole('dialog', { name: 'Honnør' }, longTimeout)
   expect(one.textContent).toMatch(/120,00\skr/)
   expect(within(one).queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('link', { name: /Legg til/ })).toBeNull()
@@ -361,31 +361,31 @@ it('shows rows read-only to a reader, without commands that would be refused', a
 
 it('counts and offers inactive rows when no row is active', async () => {
   venue.rows = [{ ...thing(2, 'Gammel'), isSoldOnWeb: false }]
-  await openRegister(venue, { ...look, usualFilters: { isSoldOnWeb: 'true' } })
-  await screen.findByText('Én er inaktiv.', undefined, patience)
+  await openRegister(venue, { ...look, defaultFilters: { isSoldOnWeb: 'true' } })
+  await screen.findByText('Én er inaktiv.', undefined, longTimeout)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Vis også inaktive' }))
-  expect(await screen.findByText('Gammel', undefined, patience)).toBeDefined()
+  expect(await screen.findByText('Gammel', undefined, longTimeout)).toBeDefined()
 })
 
 it('explains an empty list, and offers to create the first row, with or without active rows', async () => {
   venue.rows = []
-  await openRegister(venue, { ...look, usualFilters: { isSoldOnWeb: 'true' } })
-  await screen.findByText('Ingen priskategorier ennå', undefined, patience)
+  await openRegister(venue, { ...look, defaultFilters: { isSoldOnWeb: 'true' } })
+  await screen.findByText('Ingen priskategorier ennå', undefined, longTimeout)
   expect(screen.getAllByRole('link', { name: 'Legg til priskategori' })).not.toEqual([])
 })
 
 it('counts the matches that filters hide, and shows them on request', async () => {
   venue.rows = [thing(1, 'Barn'), { ...thing(2, 'Gammel'), isSoldOnWeb: false }]
-  await openRegister(venue, { ...look, usualFilters: { isSoldOnWeb: 'true' } }, '?q=gam')
-  await screen.findByText(/Ett treff er skjult av filtrene/, undefined, patience)
+  await openRegister(venue, { ...look, defaultFilters: { isSoldOnWeb: 'true' } }, '?q=gam')
+  await screen.findByText(/Ett treff er skjult av filtrene/, undefined, longTimeout)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Vis dem' }))
-  expect(await screen.findByText('Gammel', undefined, patience)).toBeDefined()
+  expect(await screen.findByText('Gammel', undefined, longTimeout)).toBeDefined()
 })
 
 it('shows any field as a column after the user has chosen it', async () => {
   localStorage.clear()
   await openRegister(venue, look)
-  await screen.findByText('Barn', undefined, patience)
+  await screen.findByText('Barn', undefined, longTimeout)
   expect(screen.queryByRole('columnheader', { name: 'Langt navn' })).toBeNull()
   await userEvent.setup().click(screen.getByRole('checkbox', { name: 'Langt navn', hidden: true }))
   expect(screen.getByRole('columnheader', { name: 'Langt navn' })).toBeDefined()
@@ -394,7 +394,7 @@ it('shows any field as a column after the user has chosen it', async () => {
 
 it('moves from row to row in the order of the list', async () => {
   await openRegister(venue, long, '/2')
-  expect(await screen.findByText('2 av 3', undefined, patience)).toBeDefined()
+  expect(await screen.findByText('2 av 3', undefined, longTimeout)).toBeDefined()
   await userEvent.setup().click(screen.getByRole('link', { name: 'Neste' }))
-  expect(await screen.findByRole('heading', { name: 'Voksen' }, patience)).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Voksen' }, longTimeout)).toBeDefined()
 })

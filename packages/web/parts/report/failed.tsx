@@ -68,7 +68,7 @@ export function ReportFailed(props: { report: AnyReport; error: unknown; onRetry
       </ErrorPanel>
     )
   }
-  const said = fieldTexts(t, error)
+  const faultTexts = fieldTexts(t, error)
   return (
     <ErrorPanel
       title={title}
@@ -80,7 +80,7 @@ export function ReportFailed(props: { report: AnyReport; error: unknown; onRetry
             ? t('shows.period.backwards')
             : t('rows.filter.of', {
                 label: labelOf(t, text, report, name),
-                text: said[name] ?? '',
+                text: faultTexts[name] ?? '',
               })}
         </p>
       ))}

@@ -36,9 +36,9 @@ interface FilterProps extends PartProps {
 
 /** Returns the choices of a filter, plus values that only the address contains: several at once, or an unknown one. */
 function withAsked(choices: [string, string][], value: string, noValue: string) {
-  const said = new Map(choices).set(unknownValue, noValue)
+  const labels = new Map(choices).set(unknownValue, noValue)
   if (value === '' || choices.some(([choice]) => choice === value)) return choices
-  const words = value.split(',').map((one) => said.get(one) ?? one)
+  const words = value.split(',').map((one) => labels.get(one) ?? one)
   return [...choices, [value, words.join(', ')] as const]
 }
 
@@ -51,9 +51,9 @@ function SegmentFilter({ report }: { report: AnyReport }) {
   const known = useSegments().map(({ id, name }): [string, string] => [String(id), name])
   const noValue = noValueText(words, segmentFilter)
   const choices = withAsked([...known, [unknownValue, noValue]], value, noValue)
-  const options = choices.map(([choice, said]) => ({
+  const options = choices.map(([choice, valueText]) => ({
     value: choice,
-    label: choice === unknownValue ? said : t('rows.filter.of', { label, text: said }),
+    label: choice === unknownValue ? valueText : t('rows.filter.of', { label, text: valueText }),
   }))
   const all = { value: '', label: t('rows.filter.all', { label }) }
   return <ChipSelect label={label} value={value} options={[all, ...options]} onChange={setValue} />
@@ -69,8 +69,10 @@ function FieldFilter({ report, asked, name }: FilterProps) {
   const all = { value: '', label: t('rows.filter.all', { label }) }
   if (name === segmentFilter) return <SegmentFilter report={report} />
   if (kind.kind === 'reference') {
-    const said = value === unknownValue ? t('report.noValue') : value
-    return <ReferenceFilter {...{ label, value, all, said, onChange: setValue }} to={kind.to} />
+    const valueText = value === unknownValue ? t('report.noValue') : value
+    return (
+      <ReferenceFilter {...{ label, value, all, valueText, onChange: setValue }} to={kind.to} />
+    )
   }
   if (kind.kind === 'text') return <ValueFilter report={report} asked={asked} name={name} />
   const choices: [string, string][] =
@@ -80,9 +82,9 @@ function FieldFilter({ report, asked, name }: FilterProps) {
           ['true', t('choice.yes')],
           ['false', t('choice.no')],
         ]
-  const options = withAsked(choices, value, t('report.noValue')).map(([choice, said]) => ({
+  const options = withAsked(choices, value, t('report.noValue')).map(([choice, valueText]) => ({
     value: choice,
-    label: t('rows.filter.of', { label, text: said }),
+    label: t('rows.filter.of', { label, text: valueText }),
   }))
   return <ChipSelect label={label} value={value} options={[all, ...options]} onChange={setValue} />
 }
@@ -139,14 +141,14 @@ const hasMoney = (report: AnyReport) =>
   figuresOf(report).some((name) => kindOf(fieldOf(report, name)).kind === 'money')
 
 /** Number of further filters that are shown; more are folded until they are opened or set. */
-const mostFilters = 2
+const maxFilters = 2
 
 /** Filters that are set or rarely used, or all filters of a working list. */
 export function RareFilters({ report, asked, names }: PartProps & { names: readonly string[] }) {
   const t = useText()
   const search = useSearchValues()
   const [isOpen, setOpen] = useState(false)
-  const isWhole = isOpen || report.isList || names.length <= mostFilters
+  const isWhole = isOpen || report.isList || names.length <= maxFilters
   const shown = names.filter((name) => isWhole || search[name] !== undefined)
   const hasUntil = Boolean(report.hasUntil)
   const hasKroner = asked.groups.length > 0 && hasMoney(report)

@@ -5,7 +5,7 @@ import type { Period } from '@dxweb/kit/time/period.ts'
 import type { ReactNode } from 'react'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useSetSearch } from '../../ui/place/url-state.ts'
-import { mostGroups, type ReportGroup, type ReportReply } from './asked/report-query.ts'
+import { maxGroups, type ReportGroup, type ReportReply } from './asked/report-query.ts'
 import { useGroupColumns } from './use-report-columns.tsx'
 import { ungrouped } from './use-report-ask.ts'
 
@@ -79,4 +79,4 @@ export function ReportGroups({ report, label, groups, reply, period, empty }: Re
 }
 
 export const isCutOff = (reply: ReportReply | undefined): boolean =>
-  (reply?.total ?? 0) > mostGroups && (reply?.groups.length ?? 0) > 0
+  (reply?.total ?? 0) > maxGroups && (reply?.groups.length ?? 0) > 0

@@ -14,7 +14,7 @@ import { ExportMenu, useExport } from '../register/files/export-menu.tsx'
 import { ReportFailed } from './failed.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { isCutOff, ReportGroups } from './report-groups.tsx'
-import { countPart, firstPart, mostGroups, type ReportPlace } from './asked/report-query.ts'
+import { countPart, firstPart, maxGroups, type ReportPlace } from './asked/report-query.ts'
 import { type Headings, ReportRows } from './report-rows.tsx'
 import type { ReportAsked } from './use-report-ask.ts'
 import type { Cells, ScreenColumn } from './use-report-columns.tsx'
@@ -112,7 +112,7 @@ function useHeadingFocus(groups: string) {
 
 /** Chart of a report, and its rows or groups with their totals. */
 export function ReportList(props: ReportListProps) {
-  const { report, place, asked, cells, own, choice, onOpen, headings, ...said } = props
+  const { report, place, asked, cells, own, choice, onOpen, headings, ...rest } = props
   const t = useText()
   const text = useReportText(report)
   const found = useQuery(firstPart(place, report, asked.query))
@@ -120,7 +120,7 @@ export function ReportList(props: ReportListProps) {
   if (isLost(found)) {
     return <ReportFailed report={report} error={found.error} onRetry={() => void found.refetch()} />
   }
-  const empty = said.empty ?? <Empty report={report} asked={asked} icon={said.icon} />
+  const empty = rest.empty ?? <Empty report={report} asked={asked} icon={rest.icon} />
   const shown = { report, place, label: text.title, empty }
   return (
     <div className="dx-report" ref={frame} aria-busy={found.isPlaceholderData}>
@@ -140,9 +140,7 @@ export function ReportList(props: ReportListProps) {
           {...(headings && { headings })}
         />
       )}
-      {isCutOff(found.data) && (
-        <p className="dx-dim">{t('report.cutOff', { count: mostGroups })}</p>
-      )}
+      {isCutOff(found.data) && <p className="dx-dim">{t('report.cutOff', { count: maxGroups })}</p>}
     </div>
   )
 }

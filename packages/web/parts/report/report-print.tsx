@@ -53,18 +53,18 @@ interface PaperProps extends ReportPrintProps {
 }
 
 /** Number of columns up to which a table prints in portrait format. */
-const mostUpright = 7
+const maxUpright = 7
 
 /** Number of columns up to which the usual font is used. */
 const mostUsual = 11
 /** Number of columns up to which cells do not wrap; more columns use the smallest font. */
-const mostUnwrapped = 14
+const maxUnwrapped = 14
 
 /** Printable width of A4 in pixels. */
 const sheet = { upright: 718, across: 1046 }
 
 const lettersOf = (columns: number) => {
-  if (columns > mostUnwrapped) return 'most'
+  if (columns > maxUnwrapped) return 'most'
   return columns > mostUsual ? 'many' : undefined
 }
 
@@ -107,7 +107,7 @@ function Paper(props: PaperProps) {
     globalThis.print()
     onDone()
   }, [isAsking, onDone])
-  const isAcross = columns.length > mostUpright
+  const isAcross = columns.length > maxUpright
   return (
     <section
       className="dx-report-paper"

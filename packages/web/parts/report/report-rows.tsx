@@ -81,7 +81,7 @@ export function ReportRows(props: ReportRowsProps) {
       query={query}
       columns={columns}
       idOf={idOf}
-      toOf={opens === undefined ? undefined : (row) => openedBy(partnerId, opens, row)}
+      linkOf={opens === undefined ? undefined : (row) => openedBy(partnerId, opens, row)}
       onOpen={onOpen}
       choice={choice}
       headingAt={headingAt}

@@ -23,14 +23,14 @@ const listOf = ({ name }: AnyReport, { groups }: ReportAsked) =>
 function useSearchText(report: AnyReport, asked: ReportAsked): string {
   const search = useSearchValues()
   const now = today(useTimeZone())
-  const isUsual = report.axes && search['period'] === undefined && search['from'] === undefined
+  const isDefault = report.axes && search['period'] === undefined && search['from'] === undefined
   const all: Record<string, string | undefined> = {
-    ...(isUsual && { period: usualPeriodOf(report, now) }),
+    ...(isDefault && { period: usualPeriodOf(report, now) }),
     columns: storedColumns(listOf(report, asked)),
     ...search,
   }
-  const said = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return new URLSearchParams(said.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString()
+  const filled = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return new URLSearchParams(filled.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString()
 }
 
 /** Returns saved settings of this report as menu items, with an item that saves the current view. */

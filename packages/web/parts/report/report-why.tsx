@@ -27,9 +27,9 @@ interface ReportWhyProps {
 function useFormula(report: AnyReport, sums: Record<string, number | null>) {
   const text = useReportText(report)
   const { formulas = {}, ratios = {} } = report
-  return (name: string): { said: string; figures: string } | undefined => {
+  return (name: string): { formula: string; figures: string } | undefined => {
     const formulaText = (parts: readonly string[], sign: (at: number) => string) => ({
-      said: parts.map((part, at) => `${sign(at)}${inSentence(text.label(part))}`).join(''),
+      formula: parts.map((part, at) => `${sign(at)}${inSentence(text.label(part))}`).join(''),
       figures: parts.map((part, at) => `${sign(at)}${text.value(part, sums)}`).join(''),
     })
     const sum = formulas[name]
@@ -66,7 +66,7 @@ function Figures({ report, place, asked }: ReportWhyProps) {
               <dd className="dx-number">{text.value(name, sums)}</dd>
               <dd>{whyText(words, report, name)}</dd>
               {formulaText && (
-                <dd className="dx-dim">{`${formulaText.said} = ${formulaText.figures}`}</dd>
+                <dd className="dx-dim">{`${formulaText.formula} = ${formulaText.figures}`}</dd>
               )}
             </div>
           )

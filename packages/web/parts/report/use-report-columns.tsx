@@ -124,9 +124,9 @@ export function useRowColumns(
       if (figures.includes(name)) return text.value(name, all)
       const shown = leadClass(name, firstFrom)
       if (shown === undefined) return undefined
-      const said =
+      const cellText =
         figures.length > 0 ? t('shows.sum') : t('report.counted', { count: rowCount ?? 0 })
-      return shown === '' ? said : <span className={shown}>{said}</span>
+      return shown === '' ? cellText : <span className={shown}>{cellText}</span>
     }
     const columns = Object.entries(report.columns).map(([name, field]): Column<ReportRow> => ({
       key: name,

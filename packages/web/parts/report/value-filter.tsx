@@ -29,8 +29,8 @@ export function ValueFilter({ report, asked, name }: ValueFilterProps) {
   const label = text.label(name)
   const found = groups.map((row) => String(row[name] ?? unknownValue))
   const options = [...new Set([...found, value])].filter(Boolean).map((one) => {
-    const said = one === unknownValue ? t('report.noValue') : text.value(name, { [name]: one })
-    return { value: one, label: t('rows.filter.of', { label, text: said }) }
+    const valueText = one === unknownValue ? t('report.noValue') : text.value(name, { [name]: one })
+    return { value: one, label: t('rows.filter.of', { label, text: valueText }) }
   })
   const all = { value: '', label: t('rows.filter.all', { label }) }
   return <ChipSelect label={label} value={value} options={[all, ...options]} onChange={setValue} />

@@ -82,11 +82,11 @@ interface UnusedProps {
   lines: readonly AddedLine[]
   onDiscard: () => void
   /** Called to add the lines to the current draft. */
-  onTake?: (() => void) | undefined
+  onReuse?: (() => void) | undefined
 }
 
 /** Lists typed lines that are in no settlement, to be added or discarded. */
-export function UnusedLines({ title, about, lines, onDiscard, onTake }: UnusedProps) {
+export function UnusedLines({ title, about, lines, onDiscard, onReuse }: UnusedProps) {
   const t = useText()
   return (
     <>
@@ -102,8 +102,8 @@ export function UnusedLines({ title, about, lines, onDiscard, onTake }: UnusedPr
         </ul>
       </ErrorPanel>
       <div className={styles['settledActions']}>
-        {onTake && (
-          <Button size="small" look="main" onClick={onTake}>
+        {onReuse && (
+          <Button size="small" look="main" onClick={onReuse}>
             {t('settlement.renter.takeIn')}
           </Button>
         )}

@@ -25,20 +25,20 @@ export function useTypedLines() {
 interface LostLinesProps {
   lines: readonly AddedLine[]
   onDiscard: () => void
-  onTake?: () => void
+  onReuse?: () => void
 }
 
 /** Lists the lines that were being typed when another user deleted the draft. */
-export function LostLines({ lines, onDiscard, onTake }: LostLinesProps) {
+export function LostLines({ lines, onDiscard, onReuse }: LostLinesProps) {
   const t = useText()
   if (lines.length === 0) return null
   return (
     <UnusedLines
       title={t('settlement.renter.lost')}
-      about={t(onTake ? 'settlement.renter.lostAbout' : 'settlement.renter.lostAlone')}
+      about={t(onReuse ? 'settlement.renter.lostAbout' : 'settlement.renter.lostAlone')}
       lines={lines}
       onDiscard={onDiscard}
-      onTake={onTake}
+      onReuse={onReuse}
     />
   )
 }

@@ -65,7 +65,7 @@ function SendDialog({ settlement, onClose }: AskedProps) {
       {...words}
       endpoint={sendSettlement}
       params={{ id: settlement.id }}
-      begin={{ to: venue?.renterEmail ?? '' }}
+      initial={{ to: venue?.renterEmail ?? '' }}
       isWaiting={found.isFetching}
       renderBelow={({ to }) => (
         <MailedTo
@@ -77,7 +77,7 @@ function SendDialog({ settlement, onClose }: AskedProps) {
         />
       )}
       labels={{ to: 'settlement.renter.to' }}
-      abouts={{ to: 'settlement.renter.toAbout' }}
+      helpTexts={{ to: 'settlement.renter.toAbout' }}
       titleKey="settlement.renter.send"
       actionKey="mailing.sendOrHand"
       actionValuesOf={countOf}
@@ -94,7 +94,7 @@ function PayDialog({ settlement, onClose }: AskedProps) {
       {...words}
       endpoint={paySettlement}
       params={{ id: settlement.id }}
-      begin={{ paidOn: day }}
+      initial={{ paidOn: day }}
       labels={{ paidOn: 'settlement.renter.paidOn' }}
       titleKey={settlement.payoutOre < 0 ? 'settlement.renter.payBack' : 'settlement.renter.pay'}
       doneKey="settlement.renter.paidDone"
@@ -316,7 +316,7 @@ export function SettlementCard(props: SettlementCardProps) {
       <div className={styles['settled']}>
         <Known settlement={settlement} />
         <SettledLines settlement={settlement} />
-        {isDraft && <LostLines lines={lost} onTake={takeIn} onDiscard={onLostDone} />}
+        {isDraft && <LostLines lines={lost} onReuse={takeIn} onDiscard={onLostDone} />}
         {may && venue && <AddedLines settlement={settlement} form={form} />}
         {payoutOre < 0 && <Owed settlement={settlement} />}
         <PaidTo settlement={settlement} />

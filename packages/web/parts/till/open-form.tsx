@@ -54,8 +54,8 @@ function useOpening({ own, onDone }: OpenProps) {
     if (command.isPending || tillId === null || floatOre === null) return
     command.mutate({ tillId, floatOre, operatorId })
   }
-  const lacks = isAsked && floatOre === null
-  return { tillId, choose, operatorId, serve, floatOre, lacks, type, command, submit }
+  const isMissing = isAsked && floatOre === null
+  return { tillId, choose, operatorId, serve, floatOre, isMissing, type, command, submit }
 }
 
 export function OpenForm(props: OpenProps) {
@@ -107,7 +107,7 @@ export function OpenForm(props: OpenProps) {
           label={t('shift.float')}
           about={t('shift.float.about')}
           value={opening.floatOre}
-          error={opening.lacks ? t('field.required') : errors['floatOre']}
+          error={opening.isMissing ? t('field.required') : errors['floatOre']}
           onChange={opening.type}
         />
         {command.isError && Object.keys(errors).length === 0 && (

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openRegister } from '../../parts/register/testing/open-register.tsx'
 import { RegisterServer } from '../../parts/register/testing/register-server.ts'
 import { campaignsLook } from './look.ts'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 
@@ -49,7 +49,7 @@ it('shows the clicks and sales of each short address, and copies the address', a
   const user = userEvent.setup()
   await openRegister(venue, campaignsLook, '/2')
   const copy = { name: 'Kopier adressen til Hele kampanjen' }
-  await user.click(await screen.findByRole('button', copy, patience))
+  await user.click(await screen.findByRole('button', copy, longTimeout))
   expect(await navigator.clipboard.readText()).toBe(`${venue.origin}/k/zb4k7qx2`)
   const item = screen.getByText(/\/k\/zb4k7qx2$/).closest('li')
   const shown = plain(item?.textContent ?? '')
@@ -61,13 +61,13 @@ it('shows the clicks and sales of each short address, and copies the address', a
 it('shows a forbidden address at its field, and keeps the typed text', async () => {
   const user = userEvent.setup()
   await openRegister(venue, campaignsLook, '/2')
-  await user.click(await screen.findByRole('button', { name: /^Endre nettsiden/ }, patience))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Endre nettside' }, patience))
+  await user.click(await screen.findByRole('button', { name: /^Endre nettsiden/ }, longTimeout))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Endre nettside' }, longTimeout))
   const address = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Nettside/ })
   await user.clear(address)
   await user.type(address, 'http://kino.example')
   await user.click(dialog.getByRole('button', { name: 'Lagre' }))
-  await dialog.findByText('Adressen må begynne med https://', undefined, patience)
+  await dialog.findByText('Adressen må begynne med https://', undefined, longTimeout)
   expect(address.value).toBe('http://kino.example')
   venue.refuse = {
     status: 400,
@@ -76,10 +76,10 @@ it('shows a forbidden address at its field, and keeps the typed text', async () 
   await user.clear(address)
   await user.type(address, 'https://annet.example')
   await user.click(dialog.getByRole('button', { name: 'Lagre' }))
-  await dialog.findByText(/^Adressen er ikke tillatt/, undefined, patience)
+  await dialog.findByText(/^Adressen er ikke tillatt/, undefined, longTimeout)
   expect(venue.written.at(-1)?.body).toEqual({ address: 'https://annet.example', version: 4 })
   await user.click(dialog.getByRole('button', { name: 'Lagre' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longTimeout)
 })
 
 it('focuses the first field of a new short address, which the dialog renders itself', async () => {
@@ -87,7 +87,7 @@ it('focuses the first field of a new short address, which the dialog renders its
   venue.answers = { ...venue.answers, '/events': empty, '/campaignaddresses': empty }
   const user = userEvent.setup()
   await openRegister(venue, campaignsLook, '/2')
-  await user.click(await screen.findByRole('button', { name: 'Lag kort adresse' }, patience))
-  const event = await screen.findByRole('combobox', { name: 'Arrangement' }, patience)
-  await waitFor(() => expect(document.activeElement).toBe(event), patience)
+  await user.click(await screen.findByRole('button', { name: 'Lag kort adresse' }, longTimeout))
+  const event = await screen.findByRole('combobox', { name: 'Arrangement' }, longTimeout)
+  await waitFor(() => expect(document.activeElement).toBe(event), longTimeout)
 })

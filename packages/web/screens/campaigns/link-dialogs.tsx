@@ -61,7 +61,7 @@ function Allowed() {
 }
 
 const labels = { eventId: 'label.event', address: 'campaigns.address' }
-const abouts = { address: 'campaigns.address.about' }
+const helpTexts = { address: 'campaigns.address.about' }
 
 export function MakeLink({ campaign, onClose }: { campaign: Row; onClose: () => void }) {
   const { link } = campaign
@@ -69,11 +69,11 @@ export function MakeLink({ campaign, onClose }: { campaign: Row; onClose: () => 
     <CommandDialog
       endpoint={makeLink}
       params={{ id: campaign.id }}
-      begin={{ eventId: null, address: typeof link === 'string' ? link : '' }}
+      initial={{ eventId: null, address: typeof link === 'string' ? link : '' }}
       titleKey="campaigns.make"
       failedKey="campaigns.notMade"
       labels={labels}
-      abouts={abouts}
+      helpTexts={helpTexts}
       drawn={['eventId']}
       renderDrawn={(input) => <EventField {...input} />}
       renderBelow={() => <Allowed />}
@@ -96,13 +96,13 @@ export function ChangeLink({ campaignId, link, onClose }: ChangeLinkProps) {
     <CommandDialog
       endpoint={changeLink}
       params={{ id: campaignId, code }}
-      begin={{ address }}
+      initial={{ address }}
       known={{ version }}
       titleKey="campaigns.changeTitle"
       actionKey="rows.save"
       failedKey="campaigns.notChanged"
       labels={labels}
-      abouts={{ address: 'campaigns.address.changed' }}
+      helpTexts={{ address: 'campaigns.address.changed' }}
       renderBelow={() => <Allowed />}
       size="normal"
       onClose={onClose}

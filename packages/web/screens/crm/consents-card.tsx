@@ -54,8 +54,8 @@ function RecordDialog({ id, onClose }: { id: number; onClose: () => void }) {
     <CommandDialog
       endpoint={recordConsent}
       params={{ id }}
-      begin={{ purpose: 'mail', answer: 'yes', basis: 'consent' }}
-      asksFor={(field, typed) => field !== 'basis' || typed['answer'] === 'yes'}
+      initial={{ purpose: 'mail', answer: 'yes', basis: 'consent' }}
+      isFieldShown={(field, typed) => field !== 'basis' || typed['answer'] === 'yes'}
       titleKey="crm.consents.record"
       doneKey="crm.consents.recorded"
       labels={{
@@ -68,7 +68,7 @@ function RecordDialog({ id, onClose }: { id: number; onClose: () => void }) {
         answer: 'crm.consents.answer',
         basis: 'crm.consents.basis',
       }}
-      abouts={{ basis: 'crm.consents.basisAbout' }}
+      helpTexts={{ basis: 'crm.consents.basisAbout' }}
       failedKey="crm.consents.failed"
       onClose={onClose}
     />

@@ -5,7 +5,7 @@ import { openRegister } from '../../parts/register/testing/open-register.tsx'
 import { RegisterServer } from '../../parts/register/testing/register-server.ts'
 import { fill } from '../../testing/fill.ts'
 import { customersLook } from './customers-look.ts'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 
@@ -22,15 +22,15 @@ afterEach(() => venue.close())
 it('offers the existing customer with the typed address, and creates another only on request', async () => {
   const user = userEvent.setup()
   await openRegister(venue, customersLook, '/new')
-  await fill(user, await screen.findByRole('textbox', { name: /^Etternavn/ }, patience), 'Nes')
+  await fill(user, await screen.findByRole('textbox', { name: /^Etternavn/ }, longTimeout), 'Nes')
   await fill(user, screen.getByRole('textbox', { name: /^E-post/ }), 'kari@nes.test')
-  const known = await screen.findByRole('link', { name: 'Åpne Kari Nes' }, patience)
+  const known = await screen.findByRole('link', { name: 'Åpne Kari Nes' }, longTimeout)
   expect(known.getAttribute('href')).toMatch(/\/crm\/customers\/7$/)
   document.querySelector<HTMLFormElement>('form.dx-row-form')?.requestSubmit()
-  const question = await screen.findByRole('dialog', undefined, patience)
+  const question = await screen.findByRole('dialog', undefined, longTimeout)
   expect(question.textContent).toContain('Kari Nes har e-postadressen kari@nes.test fra før')
   expect(venue.written).toEqual([])
   await user.click(within(question).getByRole('button', { name: 'Lagre likevel' }))
-  await screen.findByText(/^(Lagt til|Opprettet|Lagret)/, undefined, patience)
+  await screen.findByText(/^(Lagt til|Opprettet|Lagret)/, undefined, longTimeout)
   expect(venue.written).toMatchObject([{ method: 'POST', body: { email: 'kari@nes.test' } }])
 })

@@ -1,6 +1,6 @@
 import { findCustomers, type FoundCustomer } from '@dxweb/areas/customers/find-contract.ts'
 import { callApi } from '../../data/calls/call-api.ts'
-import type { AskedRow, Question } from '../../parts/register/look/look.ts'
+import type { PendingRow, Question } from '../../parts/register/look/look.ts'
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
@@ -16,10 +16,10 @@ export function sameAddressIn(
 }
 
 /** Asks before saving a customer whose address another customer has. */
-export async function askOfAddress({ partnerId, draft, row }: AskedRow): Promise<Question> {
+export async function addressQuestion({ partnerId, draft, row }: PendingRow): Promise<Question> {
   const email = textOf(draft['email'])
   if (email === '' || isSame(email, textOf(row?.['email']))) return undefined
   const { data } = await callApi(findCustomers, { params: { partnerId }, query: { q: email } })
   const other = sameAddressIn(data, email, row?.id)
-  return other && { text: (say) => say('crm.known.ask', { name: other.name, email }) }
+  return other && { text: (t) => t('crm.known.ask', { name: other.name, email }) }
 }

@@ -28,10 +28,10 @@ interface TooMuchProps {
 function TooMuch({ openOre, amountOre }: TooMuchProps) {
   const t = useText()
   if (typeof amountOre !== 'number' || amountOre <= openOre) return null
-  const said = { more: formatMoney(amountOre - openOre), open: formatMoney(openOre) }
+  const amounts = { more: formatMoney(amountOre - openOre), open: formatMoney(openOre) }
   return (
     <p role="alert" className={styles['invoiceMore']}>
-      {t('invoices.payMore', said)}
+      {t('invoices.payMore', amounts)}
     </p>
   )
 }
@@ -46,8 +46,8 @@ export function PayInvoiceDialog({ invoice, onClose }: DialogProps) {
       endpoint={payInvoice}
       params={{ number }}
       known={{ leftOre }}
-      begin={{ paidOn, amountOre: leftOre === 0 ? null : leftOre, note: '', acceptsMore: false }}
-      asksFor={(field, typed) => field !== 'acceptsMore' || isMore(typed['amountOre'])}
+      initial={{ paidOn, amountOre: leftOre === 0 ? null : leftOre, note: '', acceptsMore: false }}
+      isFieldShown={(field, typed) => field !== 'acceptsMore' || isMore(typed['amountOre'])}
       titleKey="invoices.pay"
       doneKey="invoices.payDone"
       labels={{
@@ -56,7 +56,7 @@ export function PayInvoiceDialog({ invoice, onClose }: DialogProps) {
         note: 'invoices.note',
         acceptsMore: 'invoices.acceptsMore',
       }}
-      abouts={{ amountOre: 'invoices.amountAbout' }}
+      helpTexts={{ amountOre: 'invoices.amountAbout' }}
       renderBelow={({ amountOre }) => <TooMuch openOre={openOre} amountOre={amountOre} />}
       failedKey="invoices.refused"
       onClose={onClose}
@@ -123,11 +123,11 @@ export function MailInvoiceDialog({ invoice, onClose }: DialogProps) {
       endpoint={mailInvoice}
       params={{ number: invoice.number }}
       known={{ locale }}
-      begin={{ to: invoice.buyer.email }}
+      initial={{ to: invoice.buyer.email }}
       titleKey="invoices.mail"
       actionKey="ticketing.mail.send"
       labels={{ to: 'ticketing.mail.to' }}
-      abouts={{ to: 'invoices.mailAbout' }}
+      helpTexts={{ to: 'invoices.mailAbout' }}
       renderBelow={({ to }) => <MailBelow invoice={invoice} to={to} />}
       failedKey="ticketing.mail.failed"
       onClose={onClose}

@@ -7,7 +7,7 @@ import { openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { session } from '../../testing/session.ts'
 import Screen from './screen.tsx'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 const path = '/partners/1003/invoice-payments'
 let venue: AnsweringVenue
@@ -40,9 +40,13 @@ afterEach(() => venue.close())
 
 async function upload(answer: object) {
   venue.answers[`${path}/file`] = answer
-  const input = await screen.findByLabelText('Les fil fra banken', { selector: 'input' }, patience)
+  const input = await screen.findByLabelText(
+    'Les fil fra banken',
+    { selector: 'input' },
+    longTimeout,
+  )
   await userEvent.setup().upload(input, new File(['{}'], 'camt.xml', { type: 'text/xml' }))
-  await screen.findByText(/^1 betaling er ført/, undefined, patience)
+  await screen.findByText(/^1 betaling er ført/, undefined, longTimeout)
 }
 
 it('lists the payments that the bank reversed by name and amount, and the reason for each rejected payment', async () => {
@@ -50,7 +54,7 @@ it('lists the payments that the bank reversed by name and amount, and the reason
   await screen.findByText(
     '5 betalinger i filen: 3 lest, 1 ikke tatt med, 1 avvist.',
     undefined,
-    patience,
+    longTimeout,
   )
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
   const shown = lines.map((line) => line.replaceAll('\u00a0', ' '))

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { later } from '../../data/session/load-messages.ts'
 import { fetchSession } from '../../data/session/session.ts'
 import { AnsweringVenue } from '../../testing/answering-venue.ts'
-import { canOf } from '../../testing/can-of.ts'
+import { permissionsOf } from '../../testing/permissions-of.ts'
 import { openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { session } from '../../testing/session.ts'
@@ -32,7 +32,7 @@ const reminderOf = (number: number, renter: string, receiver: string) => ({
 })
 
 it('shows reminded renters with their invoices, and sends when the button with the count is pressed', async () => {
-  const can = canOf({
+  const can = permissionsOf({
     roles: ['kulturhussjef'],
     modules: [],
     partnerId,

@@ -85,7 +85,7 @@ export function OwnTexts({ id }: { id: number }) {
           endpoint={saveOverride}
           params={{ id }}
           known={{ version: found.data.version }}
-          begin={{ texts: withLanguages(found.data.texts, codes) }}
+          initial={{ texts: withLanguages(found.data.texts, codes) }}
           size="normal"
           drawn={['texts']}
           renderDrawn={(input) => <TextsInput {...input} />}

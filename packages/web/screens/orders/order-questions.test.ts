@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { askOfStep } from './order-questions.ts'
+import { stepQuestion } from './order-questions.ts'
 
 const asked = (step: string, optionUntil: string | null) =>
-  askOfStep({ partnerId: 1003, row: { id: 1, version: 1, optionUntil }, step })
+  stepQuestion({ partnerId: 1003, row: { id: 1, version: 1, optionUntil }, step })
 
 it('asks for confirmation before giving an option without a last day', async () => {
   const question = await asked('offer', null)

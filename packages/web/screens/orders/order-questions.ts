@@ -1,7 +1,7 @@
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { getToInvoice } from '@dxweb/server/flows/invoice-order/contract.ts'
 import { callLoosely } from '../../data/calls/call-api.ts'
-import type { AskedStep, Question } from '../../parts/register/look/look.ts'
+import type { PendingStep, Question } from '../../parts/register/look/look.ts'
 
 // catalog: orders.step.*
 
@@ -13,16 +13,16 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** Warns that an option without a last day never expires, and holds its halls until it is withdrawn. */
-const noLastDay: Question = { text: (say) => say('orders.step.noLastDay') }
+const noLastDay: Question = { text: (t) => t('orders.step.noLastDay') }
 
 /**
  * Names the amount without an invoice before an order is marked as invoiced by hand; warns of an option without an end.
  */
-export async function askOfStep({ partnerId, row, step }: AskedStep): Promise<Question> {
+export async function stepQuestion({ partnerId, row, step }: PendingStep): Promise<Question> {
   if (step === 'offer') return row['optionUntil'] === null ? noLastDay : undefined
   if (words[step] === undefined) return undefined
   const params = { partnerId, id: row.id }
   const { dueOre } = await callLoosely(getToInvoice, { params })
   if (dueOre <= 0) return undefined
-  return { text: (say) => say(words[step] ?? step, { amount: formatMoney(dueOre) }) }
+  return { text: (t) => t(words[step] ?? step, { amount: formatMoney(dueOre) }) }
 }

@@ -43,7 +43,7 @@ function PhaseTabs({ base, current }: { base: string; current: string }) {
 /** Removes the choice of a production for venues without access to the media base. */
 const withoutMediaBase = {
   ...ordersLook,
-  unseen: [...(ordersLook.unseen ?? []), 'productionId'],
+  hiddenFields: [...(ordersLook.hiddenFields ?? []), 'productionId'],
 }
 
 /** orders · orders/new · orders/{order} · orders/{order}/lines · orders/projects · orders/projects/{project} */
@@ -53,7 +53,7 @@ export default function Screen() {
   const { phase = '', state } = useSearchValues()
   const known = useCan()('mediabase.read') ? ordersLook : withoutMediaBase
   // A link to a phase or state lists all its orders, without the default filters.
-  const look = phase || state ? { ...known, usualFilters: {} } : known
+  const look = phase || state ? { ...known, defaultFilters: {} } : known
   if (rest[0] === 'projects') {
     return <RegisterScreen look={projectsLook} base={`${base}/projects`} rest={rest.slice(1)} />
   }

@@ -9,7 +9,7 @@ const kit = resolve(here, '../../ui')
 const notShown: Readonly<Record<string, string>> = {
   'place/own-search.tsx': 'draws nothing: an address of its own for lists that lie over others',
   'dialogs/lazy-dialog.tsx': 'renders nothing: closes a dialog while it is loading',
-  'dialogs/typed-ahead.tsx': 'draws nothing: keeps keys while a dialog is loading',
+  'dialogs/type-ahead.tsx': 'draws nothing: keeps keys while a dialog is loading',
   'chart/slide.tsx': 'drawn into a file, as reports are kept as slides',
 }
 

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { openRegister } from '../../parts/register/testing/open-register.tsx'
 import { RegisterServer } from '../../parts/register/testing/register-server.ts'
 import { rentersLook } from './look.ts'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 
@@ -38,6 +38,6 @@ it.each([
   venue.rows = [renter]
   await venue.open()
   await openRegister(venue, rentersLook, '/2')
-  await waitFor(() => expect(document.querySelector('.dx-facts')).toBeTruthy(), patience)
+  await waitFor(() => expect(document.querySelector('.dx-facts')).toBeTruthy(), longTimeout)
   expect(screen.queryAllByRole('heading', { name: 'Tilganger' })).toHaveLength(count)
 })

@@ -45,7 +45,7 @@ function ExternalReport({ mode }: { mode: ReplyOf<typeof getModeReport.parts> })
     const tab = prepare()
     open.mutate(
       { parameters: given },
-      { onSuccess: ({ url }) => tab.show(url ?? ''), onError: tab.giveUp },
+      { onSuccess: ({ url }) => tab.show(url ?? ''), onError: tab.close },
     )
   }
   return (

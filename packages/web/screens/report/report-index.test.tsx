@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openReports, ReportServer } from './testing/report-server.ts'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 let server: ReportServer
 
@@ -13,14 +13,14 @@ beforeEach(async () => {
 
 afterEach(() => server.close())
 
-const region = (name: string | RegExp) => screen.findByRole('region', { name }, patience)
+const region = (name: string | RegExp) => screen.findByRole('region', { name }, longTimeout)
 const links = async (name: string) => within(await region(name)).getAllByRole('link')
 
 it('lists a starred report first, until the star is pressed again', async () => {
   openReports(server, '/report', 'culture_full_read_only')
   const user = userEvent.setup()
   const name = 'Favoritt: Refusjoner'
-  const [star] = await screen.findAllByRole('button', { name }, patience)
+  const [star] = await screen.findAllByRole('button', { name }, longTimeout)
   expect(star!.getAttribute('aria-pressed')).toBe('false')
   await user.click(star!)
   const favourites = await region('Favoritter')
@@ -29,7 +29,7 @@ it('lists a starred report first, until the star is pressed again', async () => 
   await user.click(within(favourites).getByRole('button', { name }))
   await waitFor(
     () => expect(screen.queryByRole('region', { name: 'Favoritter' })).toBeNull(),
-    patience,
+    longTimeout,
   )
 })
 
@@ -47,7 +47,7 @@ it('lists the most recently used reports, newest first', async () => {
 
 it('lists the ledger for a venue manager and not for a read-only user', async () => {
   openReports(server, '/report?q=hovedbok', 'culture_full_read_only')
-  await screen.findByText('Ingen treff', undefined, patience)
+  await screen.findByText('Ingen treff', undefined, longTimeout)
   openReports(server, '/report?q=hovedbok')
   expect((await links('1 rapport')).map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Posteringer/),
@@ -62,13 +62,13 @@ it('shows the question that matched a report', async () => {
 
 it('opens the report for the typed text on Enter, even before the list has updated', async () => {
   openReports(server, '/report')
-  const search = await screen.findByRole('searchbox', { name: 'Hva vil du vite?' }, patience)
+  const search = await screen.findByRole('searchbox', { name: 'Hva vil du vite?' }, longTimeout)
   const user = userEvent.setup()
   await user.click(search)
   await user.paste('gavekort')
   await user.keyboard('{Enter}')
   const opened = '/partners/1003/products/giftcards'
-  await waitFor(() => expect(window.location.pathname).toBe(opened), patience)
+  await waitFor(() => expect(window.location.pathname).toBe(opened), longTimeout)
 })
 
 it('lists a renter’s four sales reports and its settlements, and no report of the venue', async () => {
@@ -82,7 +82,7 @@ it('lists a renter’s four sales reports and its settlements, and no report of 
 
 it('lets a renter group sales by event, and not by seller', async () => {
   openReports(server, '/renters/1/report/ticket-sales', 'leietakere')
-  const groups = await screen.findByRole('combobox', { name: 'Grupper' }, patience)
+  const groups = await screen.findByRole('combobox', { name: 'Grupper' }, longTimeout)
   const names = within(groups)
     .getAllByRole('option')
     .map(({ textContent }) => textContent)

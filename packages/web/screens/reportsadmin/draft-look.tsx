@@ -16,7 +16,7 @@ const labels: Record<string, string> = {
     ['name', 'about', 'address', ...drawn].map((field) => [field, `reportsadmin.${field}`]),
   ),
 }
-const abouts = { about: 'reportsadmin.about.about', address: 'reportsadmin.address.about' }
+const helpTexts = { about: 'reportsadmin.about.about', address: 'reportsadmin.address.about' }
 const choices = { inGroup: 'report.in' }
 
 /** Fields that only one kind of report has. */
@@ -44,10 +44,10 @@ export function draftLook(source: Source, form: Pick<CommandFormState, 'typed' |
   }
   return {
     labels,
-    abouts,
+    helpTexts,
     choices,
     drawn,
-    asksFor: (field: string) => (ofSource[field] ?? source) === source,
+    isFieldShown: (field: string) => (ofSource[field] ?? source) === source,
     renderDrawn: (input: DrawnInput) => inputs[input.name ?? '']?.(input),
     failedKey: 'reportsadmin.failed',
   }

@@ -106,10 +106,10 @@ function Settings({ of, typed, label, errors, onChange }: DrawnInput & { of: Any
       <legend>{label}</legend>
       <p className="dx-dim dx-small">{t('reportsadmin.settings.about')}</p>
       <FieldRow>
-        {useSettingsOf(of, group).map(({ name, label: said, options }) => (
+        {useSettingsOf(of, group).map(({ name, label: settingLabel, options }) => (
           <SelectField
             key={name}
-            label={said}
+            label={settingLabel}
             value={settings[name] ?? null}
             options={options}
             clearable

@@ -131,7 +131,7 @@ function Report({ report }: { report: PlatformReport }) {
     {
       endpoint: saveDraft,
       params: { reportId: report.id },
-      begin: { ...edited },
+      initial: { ...edited },
       known: { version: report.version },
       drawn,
       doneKey: 'reportsadmin.saved.done',

@@ -38,7 +38,7 @@ const labels = {
   source: 'reportsadmin.source',
 }
 const choices = { inGroup: 'report.in', source: 'reportsadmin.source' }
-const abouts = { source: 'reportsadmin.source.about' }
+const helpTexts = { source: 'reportsadmin.source.about' }
 
 function MakeDialog({ base, onClose }: { base: string; onClose: () => void }) {
   const navigate = useNavigate()
@@ -46,9 +46,9 @@ function MakeDialog({ base, onClose }: { base: string; onClose: () => void }) {
     <CommandDialog
       endpoint={makePlatformReport}
       params={{}}
-      begin={{ inGroup: 'sales', source: 'own' }}
+      initial={{ inGroup: 'sales', source: 'own' }}
       labels={labels}
-      abouts={abouts}
+      helpTexts={helpTexts}
       choices={choices}
       titleKey="reportsadmin.make"
       failedKey="reportsadmin.failed"

@@ -30,7 +30,7 @@ function Trial({ report, venueId }: TrialProps) {
     const tab = isExternal ? prepare() : null
     attempt.mutate(
       { venueId, number, parameters },
-      { onSuccess: ({ url }) => tab?.show(url ?? ''), onError: () => tab?.giveUp() },
+      { onSuccess: ({ url }) => tab?.show(url ?? ''), onError: () => tab?.close() },
     )
   }
   return (

@@ -23,14 +23,14 @@ function PublishDialog({ current, onClose }: { current: Version; onClose: () => 
       endpoint={publishAgreement}
       params={{ id }}
       known={{ version }}
-      begin={{ titleNb, contentNb, titleEn, contentEn }}
+      initial={{ titleNb, contentNb, titleEn, contentEn }}
       labels={{
         titleNb: 'agreements.titleNb',
         contentNb: 'label.textNb',
         titleEn: 'agreements.titleEn',
         contentEn: 'label.textEn',
       }}
-      abouts={{ contentEn: 'agreements.publishAbout' }}
+      helpTexts={{ contentEn: 'agreements.publishAbout' }}
       size="normal"
       titleKey="agreements.new"
       actionKey="agreements.publish"

@@ -30,8 +30,8 @@ function placesText(t: Text, { places }: PlatformUser): string {
   const [first] = places
   if (first === undefined) return ''
   const count = new Set(places.map(({ partnerId }) => partnerId)).size - 1
-  const said = `${first.renterName || first.partnerName} · ${t(`register.users.role.${first.role}`)}`
-  return count > 0 ? t('everybody.placesMore', { first: said, count }) : said
+  const firstPlace = `${first.renterName || first.partnerName} · ${t(`register.users.role.${first.role}`)}`
+  return count > 0 ? t('everybody.placesMore', { first: firstPlace, count }) : firstPlace
 }
 
 function useColumns(): Column<PlatformUser>[] {
@@ -106,7 +106,7 @@ function useColumns(): Column<PlatformUser>[] {
 }
 
 const pageSize = 100
-const mostShown = 1000
+const maxShown = 1000
 
 /** Lists all users of the platform, searchable by name and address, filtered by state, with links to their pages. */
 export function Everybody({ base, tabs }: { base: string; tabs: ReactNode }) {
@@ -173,7 +173,7 @@ export function Everybody({ base, tabs }: { base: string; tabs: ReactNode }) {
           }
         />
       )}
-      {total > limit && limit < mostShown && (
+      {total > limit && limit < maxShown && (
         <p className={styles['peopleMore']}>
           <Button busy={found.isFetching} onClick={() => setLimit(limit + pageSize)}>
             {t('everybody.more', { count: Math.min(pageSize, total - limit) })}

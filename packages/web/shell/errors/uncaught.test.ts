@@ -4,7 +4,7 @@ import { currentSignals, signal } from '../../data/calls/signals.ts'
 import { type Loopback, openLoopback, openAddress } from '../../testing/loopback.ts'
 import { reportError } from './report-error.ts'
 import { watchUncaught } from './uncaught.ts'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 let server: Loopback
 let stop: () => void
@@ -36,14 +36,14 @@ it('shows and reports an exception in a handler', async () => {
   const error = new Error('a handler failed')
   window.dispatchEvent(new ErrorEvent('error', { error }))
   expect(currentSignals().failure).toBe(error)
-  await vi.waitFor(() => expect(isReported()).toBe(true), patience)
+  await vi.waitFor(() => expect(isReported()).toBe(true), longTimeout)
 })
 
 it('shows and reports an unhandled rejection', async () => {
   const error = new TypeError('a promise failed')
   reject(error)
   expect(currentSignals().failure).toBe(error)
-  await vi.waitFor(() => expect(isReported()).toBe(true), patience)
+  await vi.waitFor(() => expect(isReported()).toBe(true), longTimeout)
 })
 
 it('shows a refusal that no screen handled, and does not report it again', () => {

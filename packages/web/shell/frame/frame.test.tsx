@@ -5,21 +5,21 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fetchSession } from '../../data/session/session.ts'
 import { openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
-import { QuietSource } from '../../testing/quiet-source.ts'
+import { TestEventSource } from '../../testing/test-event-source.ts'
 import { session } from '../../testing/session.ts'
 import { App } from '../app.tsx'
 import Changelog from '../overlays/changelog.tsx'
 import { showOverlay, useOverlay } from '../overlays/overlays.ts'
 import { createAppRouter } from '../router.tsx'
 import { AnsweringVenue } from '../../testing/answering-venue.ts'
-import { canOf } from '../../testing/can-of.ts'
+import { permissionsOf } from '../../testing/permissions-of.ts'
 import { NewsButton } from './news-button.tsx'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 const partnerId = 1003
 const modules = ['shows', 'crm']
 const roles: Role[] = ['kulturhussjef']
-const can = canOf({ roles, modules, partnerId, renterId: 0, isSuper: false })
+const can = permissionsOf({ roles, modules, partnerId, renterId: 0, isSuper: false })
 let venue: AnsweringVenue
 
 const signedIn = { ...session(can), userApprovedAgreements: [{ id: 4 }] }
@@ -31,7 +31,7 @@ beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   vi.stubGlobal('scrollTo', () => undefined)
-  vi.stubGlobal('EventSource', QuietSource)
+  vi.stubGlobal('EventSource', TestEventSource)
   vi.stubGlobal('innerWidth', 1440)
 })
 
@@ -44,7 +44,7 @@ afterEach(async () => {
 async function open(): Promise<void> {
   openAddress(`${venue.origin}/partners/${partnerId}/nowhere`)
   render(<App router={createAppRouter()} />)
-  await screen.findByRole('navigation', { name: 'Hovedmeny' }, patience)
+  await screen.findByRole('navigation', { name: 'Hovedmeny' }, longTimeout)
 }
 
 const marked = () => screen.queryByRole('button', { name: 'Oppdateringer, noe er nytt' })
@@ -74,10 +74,10 @@ it('marks the bell until the news are read on the device', async () => {
   venue.answers['/changelog'] = { data: [release] }
   openAddress(`${venue.origin}/partners/${partnerId}/nowhere`)
   await openNews()
-  await waitFor(() => expect(marked()).not.toBeNull(), patience)
+  await waitFor(() => expect(marked()).not.toBeNull(), longTimeout)
   fireEvent.click(marked() ?? document.body)
-  await screen.findByText('Kartet er raskere', undefined, patience)
-  await waitFor(() => expect(marked()).toBeNull(), patience)
+  await screen.findByText('Kartet er raskere', undefined, longTimeout)
+  await waitFor(() => expect(marked()).toBeNull(), longTimeout)
   expect(localStorage.getItem('dxweb.news')).toBe('1.2 1')
 })
 
@@ -88,7 +88,7 @@ it('opens the list of keys, grouped by where they work, except while the user ty
   expect(screen.queryByRole('dialog')).toBeNull()
   typing.remove()
   fireEvent.keyDown(document.body, { key: '?' })
-  const dialog = await screen.findByRole('dialog', { name: 'Hurtigtaster' }, patience)
+  const dialog = await screen.findByRole('dialog', { name: 'Hurtigtaster' }, longTimeout)
   const heads = within(dialog).getAllByRole('heading', { level: 3 })
   expect(heads.map(({ textContent }) => textContent)).toEqual([
     'Overalt',
@@ -109,17 +109,17 @@ it('shows the privacy agreement until the user approves the version shown', asyn
   const agreement = { id: 4, title: 'Personvern i DxWeb', content, version: 3, isChanged: false }
   venue.answers['/account/4'] = agreement
   const user = userEvent.setup()
-  const dialog = () => screen.findByRole('dialog', { name: 'Personvern i DxWeb' }, patience)
+  const dialog = () => screen.findByRole('dialog', { name: 'Personvern i DxWeb' }, longTimeout)
   await open()
   const [, close] = within(await dialog()).getAllByRole('button', { name: 'Lukk' })
   await user.click(close ?? document.body)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longTimeout)
   expect(venue.written).toEqual([])
 
   cleanup()
   await open()
   await user.click(within(await dialog()).getByRole('button', { name: 'Godkjenn' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longTimeout)
   expect(venue.written).toEqual([{ path: '/account', body: { agreementId: 4, version: 3 } }])
 })
 
@@ -137,8 +137,8 @@ it('stores the language chosen in the user menu with the user and on the device'
   const replaced = vi.spyOn(window.location, 'replace').mockReturnValue(undefined)
   const [button] = screen.getAllByRole('button', { name: /Brukermeny/ })
   await user.click(button ?? document.body)
-  await user.click(await screen.findByRole('menuitem', { name: /English/ }, patience))
-  await waitFor(() => expect(replaced).toHaveBeenCalledOnce(), patience)
+  await user.click(await screen.findByRole('menuitem', { name: /English/ }, longTimeout))
+  await waitFor(() => expect(replaced).toHaveBeenCalledOnce(), longTimeout)
   expect(venue.written).toEqual([{ path: '/account/locale', body: { locale: 'en' } }])
   expect(document.cookie).toContain('dxweb-locale=en')
   document.cookie = 'dxweb-locale=; path=/; max-age=0'

@@ -5,7 +5,7 @@ import { useAgreement } from '../overlays/agreement-state.ts'
 import { showOverlay, useOverlay } from '../overlays/overlays.ts'
 import type { SidebarEntry } from '../places/sidebar-entries.ts'
 import { AwaitedDialog } from '../../ui/dialogs/lazy-dialog.tsx'
-import { TypedAhead } from '../../ui/dialogs/typed-ahead.tsx'
+import { TypeAhead } from '../../ui/dialogs/type-ahead.tsx'
 import { useText } from '../../ui/text/text.ts'
 
 const Palette = lazy(later(() => import('../palette/palette.tsx')))
@@ -57,9 +57,9 @@ export function Overlays({ entries }: { entries: readonly SidebarEntry[] }) {
   return (
     <>
       {overlay === 'palette' && (
-        <TypedAhead label={t('shell.search')} maxLength={100} onClose={closeOverlay}>
+        <TypeAhead label={t('shell.search')} maxLength={100} onClose={closeOverlay}>
           <Palette entries={entries} />
-        </TypedAhead>
+        </TypeAhead>
       )}
       <Suspense fallback={overlay !== 'none' && <AwaitedDialog onClose={closeOverlay} />}>
         {overlay === 'changelog' && <Changelog />}

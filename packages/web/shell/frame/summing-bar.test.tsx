@@ -4,10 +4,10 @@ import { fetchSession } from '../../data/session/session.ts'
 import { AnsweringVenue } from '../../testing/answering-venue.ts'
 import { openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
-import { QuietSource } from '../../testing/quiet-source.ts'
+import { TestEventSource } from '../../testing/test-event-source.ts'
 import { session } from '../../testing/session.ts'
 import { SummingBar } from './summing-bar.tsx'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 const path = '/partners/1003/summed-days'
 let venue: AnsweringVenue
@@ -15,7 +15,7 @@ let venue: AnsweringVenue
 beforeEach(async () => {
   venue = new AnsweringVenue()
   await venue.open()
-  vi.stubGlobal('EventSource', QuietSource)
+  vi.stubGlobal('EventSource', TestEventSource)
   openAddress(`${venue.origin}/partners/1003/shows`)
 })
 
@@ -39,11 +39,11 @@ const bar = () => screen.queryByRole('progressbar')
 it('shows the progress of the sums of earlier days until only the latest days are left', async () => {
   venue.answers[path] = { summed: 310, ended: 1730 }
   await open(['reports.venue'])
-  const shown = await screen.findByRole('progressbar', undefined, patience)
+  const shown = await screen.findByRole('progressbar', undefined, longTimeout)
   expect([shown.getAttribute('value'), shown.getAttribute('max')]).toEqual(['310', '1730'])
   expect(shown.closest('output')?.textContent).toMatch(/310 av 1\s730 dager er klare/)
   venue.answers[path] = { summed: 1728, ended: 1730 }
-  await waitFor(() => expect(bar()).toBeNull(), patience)
+  await waitFor(() => expect(bar()).toBeNull(), longTimeout)
 })
 
 it('shows no bar when all days are summed, and sends no request for users without reports', async () => {
@@ -55,7 +55,7 @@ it('shows no bar when all days are summed, and sends no request for users withou
     },
   })
   await open(['reports.venue'])
-  await waitFor(() => expect(asked).toBe(1), patience)
+  await waitFor(() => expect(asked).toBe(1), longTimeout)
   await act(async () => undefined)
   expect(bar()).toBeNull()
   cleanup()

@@ -140,7 +140,7 @@ function useBelow(entries: readonly SidebarEntry[]): LabelledWords[] {
   }, [entries, texts, can, other])
 }
 
-const mostMentioned = 8
+const maxMentioned = 8
 
 /** Keeps the first of pages with the same name, such as a section and its only register. */
 const once = (lines: readonly Line[]) => [
@@ -178,7 +178,7 @@ export function useOwnLines(entries: readonly SidebarEntry[]) {
     // A command is not searched for in the texts of pages.
     const mentioned = isCommand
       ? []
-      : [...within, ...others.map(({ line }) => line)].slice(0, mostMentioned)
+      : [...within, ...others.map(({ line }) => line)].slice(0, maxMentioned)
     return {
       first: called.filter(({ group }) => group !== 'settings'),
       rest: [

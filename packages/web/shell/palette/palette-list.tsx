@@ -19,7 +19,7 @@ interface ListProps {
   lines: readonly Line[]
   words: readonly string[]
   chosen: Line | undefined
-  onTake: (line: Line) => void
+  onSelect: (line: Line) => void
 }
 
 /** One line of the list; the focus stays in the search field, which refers to the active line by id. */
@@ -27,9 +27,9 @@ function LineRow({
   line,
   words,
   chosen,
-  onTake,
+  onSelect,
 }: Omit<ListProps, 'id' | 'lines'> & { line: Line }) {
-  const hands = { role: 'option', tabIndex: -1, onClick: () => onTake(line) }
+  const hands = { role: 'option', tabIndex: -1, onClick: () => onSelect(line) }
   return (
     <div
       {...hands}
@@ -53,7 +53,7 @@ function LineRow({
 const list = { role: 'listbox', tabIndex: -1 }
 const part = { role: 'group' }
 
-export function PaletteList({ id, lines, words, chosen, onTake }: ListProps) {
+export function PaletteList({ id, lines, words, chosen, onSelect }: ListProps) {
   const t = useText()
   const chosenId = chosen?.id
   useEffect(() => {
@@ -67,7 +67,7 @@ export function PaletteList({ id, lines, words, chosen, onTake }: ListProps) {
             {t(`palette.group.${group}`)}
           </div>
           {own.map((line) => (
-            <LineRow key={line.id} line={line} words={words} chosen={chosen} onTake={onTake} />
+            <LineRow key={line.id} line={line} words={words} chosen={chosen} onSelect={onSelect} />
           ))}
         </div>
       ))}

@@ -10,12 +10,12 @@ import { openAddress } from '../../testing/loopback.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { session } from '../../testing/session.ts'
 import { sidebarEntries } from '../places/sidebar-entries.ts'
-import { TypedAhead } from '../../ui/dialogs/typed-ahead.tsx'
+import { TypeAhead } from '../../ui/dialogs/type-ahead.tsx'
 import { AnsweringVenue } from '../../testing/answering-venue.ts'
-import { canOf } from '../../testing/can-of.ts'
+import { permissionsOf } from '../../testing/permissions-of.ts'
 import { TillServer } from '../../screens/shows/testing/till-server.ts'
 import Palette from './palette.tsx'
-import { patience } from '../../testing/patience.ts'
+import { longTimeout } from '../../testing/long-timeout.ts'
 
 const partnerId = 1003
 const modules = ['dashboard', 'shows', 'culture', 'dxpos', 'filmscheduler', 'renters', 'crm']
@@ -42,14 +42,14 @@ const hold = () => {
 
 /** Opens the palette on a page of the venue, as a user with the given role. */
 async function open(role: Role = 'kulturhussjef', page = 'nowhere') {
-  const can = canOf({ roles: [role], modules, partnerId, renterId: 0, isSuper: false })
+  const can = permissionsOf({ roles: [role], modules, partnerId, renterId: 0, isSuper: false })
   const entries = sidebarEntries({ can, partnerId, renterId: 0, placeCount: 1 })
   venue.answers['/auth'] = session(can)
   openAddress(`${venue.origin}/partners/${partnerId}/${page}`)
   await later(async () => undefined)()
   openScreen(() => <Palette entries={entries} />, await fetchSession())
   const user = userEvent.setup()
-  const field = await screen.findByRole('combobox', { name: 'Søk' }, patience)
+  const field = await screen.findByRole('combobox', { name: 'Søk' }, longTimeout)
   await user.click(field)
   const type = async (typed: string) => {
     await user.keyboard('{Control>}a{/Control}')
@@ -60,7 +60,7 @@ async function open(role: Role = 'kulturhussjef', page = 'nowhere') {
 
 const lines = () =>
   Array.from(document.querySelectorAll('[role="option"]'), ({ textContent }) => textContent ?? '')
-const shows = (line: unknown) => waitFor(() => expect(lines()).toContainEqual(line), patience)
+const shows = (line: unknown) => waitFor(() => expect(lines()).toContainEqual(line), longTimeout)
 const matching = (line: RegExp) => expect.stringMatching(line)
 
 it('finds actions, settings and registers by everyday words', async () => {
@@ -83,7 +83,7 @@ it('finds actions, settings and registers by everyday words', async () => {
   }
   for (const typed of ['avslutt salg', 'stopp salg']) {
     await type(typed)
-    await waitFor(() => expect(lines()).not.toContainEqual(matching(/SAF-T|Kasser/)), patience)
+    await waitFor(() => expect(lines()).not.toContainEqual(matching(/SAF-T|Kasser/)), longTimeout)
     expect(lines()).not.toContainEqual(matching(/^(Kontoer|Arrangementstyper)/))
   }
 })
@@ -114,7 +114,7 @@ it('hides actions from users with read-only access', async () => {
   expect(lines()).not.toContainEqual(matching(/^Selg til/))
   find({})
   await type('nytt arr')
-  await screen.findByText('Ingen treff', undefined, patience)
+  await screen.findByText('Ingen treff', undefined, longTimeout)
 })
 
 it('opens a result of the venue’s search, listed by group', async () => {
@@ -166,7 +166,7 @@ it.each([
   await user.keyboard('{Enter}{Enter}')
   expect(window.location.pathname).toMatch(/\/nowhere$/)
   answer({ customers: [{ id: 3, name: 'Kari Ås', email: '', phone: '' }] })
-  await waitFor(() => expect(window.location.pathname).toMatch(/\/crm\/customers\/3$/), patience)
+  await waitFor(() => expect(window.location.pathname).toMatch(/\/crm\/customers\/3$/), longTimeout)
   await user.keyboard('{Enter}')
   expect(window.history.length).toBe(before + 1)
 })
@@ -185,7 +185,7 @@ it('lists an event’s own actions first on its page, and performs one', async (
   venue.answers[`/partners/${partnerId}/events/12`] = new TillServer().event
   const { user, type } = await open('kulturhussjef', 'shows/12/sales')
   await type('salg')
-  await waitFor(() => expect(lines()[0]).toMatch(/^Stopp salg/), patience)
+  await waitFor(() => expect(lines()[0]).toMatch(/^Stopp salg/), longTimeout)
   await type('skriv ut')
   await shows(matching(/^Skriv ut kjøperliste/))
   expect(lines().filter((line) => line.startsWith('Skriv ut'))).toEqual([
@@ -194,9 +194,9 @@ it('lists an event’s own actions first on its page, and performs one', async (
     matching(/^Skriv ut vaktliste/),
   ])
   await type('dupliser')
-  await waitFor(() => expect(lines()[0]).toMatch(/^Dupliser/), patience)
+  await waitFor(() => expect(lines()[0]).toMatch(/^Dupliser/), longTimeout)
   await user.keyboard('{Enter}')
-  await screen.findAllByLabelText(/^Dato/, undefined, patience)
+  await screen.findAllByLabelText(/^Dato/, undefined, longTimeout)
 })
 
 it('keeps text and Enter typed while the palette was loading', async () => {
@@ -207,19 +207,19 @@ it('keeps text and Enter typed while the palette was loading', async () => {
   venue.answers['/auth'] = session([])
   openScreen(
     () => (
-      <TypedAhead label="Søk" maxLength={100} onClose={() => undefined}>
+      <TypeAhead label="Søk" maxLength={100} onClose={() => undefined}>
         <Loading entries={[]} />
-      </TypedAhead>
+      </TypeAhead>
     ),
     await fetchSession(),
   )
-  await screen.findByRole('textbox', undefined, patience)
+  await screen.findByRole('textbox', undefined, longTimeout)
   await userEvent.setup().keyboard('revy{Enter}')
   loaded.resolve({ default: Palette })
-  expect(await screen.findByRole('combobox', { name: 'Søk' }, patience)).toHaveProperty(
+  expect(await screen.findByRole('combobox', { name: 'Søk' }, longTimeout)).toHaveProperty(
     'value',
     'revy',
   )
   answer({ products: [{ id: 4, name: 'Revyplakat', number: '' }] })
-  await waitFor(() => expect(window.location.pathname).toMatch(/\/products\/4$/), patience)
+  await waitFor(() => expect(window.location.pathname).toMatch(/\/products\/4$/), longTimeout)
 })

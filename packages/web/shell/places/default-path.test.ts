@@ -2,7 +2,7 @@ import type { Role } from '@dxweb/areas/access/rights/permissions.ts'
 import { describe, expect, it } from 'vitest'
 import { defaultPath } from './default-path.ts'
 import { mayOpen } from './page-permits.ts'
-import { canOf, type Account } from '../../testing/can-of.ts'
+import { permissionsOf, type Account } from '../../testing/permissions-of.ts'
 
 const chief: Account & { hasSSH: boolean } = {
   partnerId: 1001,
@@ -15,7 +15,7 @@ const chief: Account & { hasSSH: boolean } = {
 
 const landing = (change: Partial<typeof chief>) => {
   const account = { ...chief, ...change }
-  const can = canOf(account)
+  const can = permissionsOf(account)
   return { can, path: defaultPath({ ...account, can, placeCount: 1 }) }
 }
 

@@ -4,7 +4,7 @@ import { currentPlace } from './current-place.ts'
 import { headerTabs } from './header-tabs.ts'
 import { mayOpen, pageOf } from './page-permits.ts'
 import { sidebarEntries, sidebarGroups } from './sidebar-entries.ts'
-import { canOf, type Account } from '../../testing/can-of.ts'
+import { permissionsOf, type Account } from '../../testing/permissions-of.ts'
 
 const everyModule = [
   'dashboard',
@@ -32,7 +32,7 @@ const subjectOf = (roles: Role[], more: Partial<Subject> = {}): Subject => ({
   ...more,
 })
 
-const entriesOf = (subject: Subject) => sidebarEntries({ ...subject, can: canOf(subject) })
+const entriesOf = (subject: Subject) => sidebarEntries({ ...subject, can: permissionsOf(subject) })
 
 const people: [string, Role[], Partial<Subject>, string[]][] = [
   [
@@ -116,7 +116,7 @@ describe('the sidebar', () => {
 
   it.each(people)('links no page that the user may not open: %s', (_, roles, more) => {
     const subject = subjectOf(roles, more)
-    const can = canOf(subject)
+    const can = permissionsOf(subject)
     const places = [...entriesOf(subject), ...headerTabs(can, subject.partnerId)]
     for (const { to } of places.filter((place) => place.to?.startsWith('/partners/'))) {
       expect(mayOpen(can, to?.split('/').slice(3).join('/') ?? '')).toBe(true)
@@ -142,7 +142,7 @@ describe('the sidebar', () => {
   it('highlights one entry of the sidebar and the header’s tabs together, with its group', () => {
     const subject = subjectOf(['kulturhussjef'])
     const entries = entriesOf(subject)
-    const tabs = headerTabs(canOf(subject), subject.partnerId)
+    const tabs = headerTabs(permissionsOf(subject), subject.partnerId)
     const lit = (page: string) => {
       const place = currentPlace([...entries, ...tabs], page, '')
       return [entries.some((entry) => entry === place) ? 'menu' : 'tab', place?.key, place?.group]
@@ -161,7 +161,7 @@ describe('the sidebar', () => {
 
 describe('a page asked for by its address', () => {
   const open = (page: string, roles: Role[], more: Partial<Subject> = {}) =>
-    mayOpen(canOf(subjectOf(roles, more)), page)
+    mayOpen(permissionsOf(subjectOf(roles, more)), page)
 
   it('refuses pages of which the user’s sidebar has no entry', () => {
     for (const page of ['useradmin', 'reportsadmin', 'mediabase?as=admin']) {

@@ -14,7 +14,7 @@ interface LazyMenuProps extends Omit<MenuProps, 'children' | 'defaultOpened' | '
 export function LazyMenu({ renderButton, ...menu }: LazyMenuProps) {
   const [wanted, setWanted] = useState(false)
   const frame = useRef<HTMLSpanElement>(null)
-  const giveBack = () =>
+  const restoreFocus = () =>
     requestAnimationFrame(() => {
       // The loaded menu replaces the pressed button, so Mantine cannot return the focus. A menu that is fading out
       // still contains the focus.
@@ -31,7 +31,7 @@ export function LazyMenu({ renderButton, ...menu }: LazyMenuProps) {
     >
       {wanted ? (
         <Suspense fallback={renderButton(undefined)}>
-          <Menu {...menu} defaultOpened onClose={giveBack}>
+          <Menu {...menu} defaultOpened onClose={restoreFocus}>
             {renderButton(undefined)}
           </Menu>
         </Suspense>

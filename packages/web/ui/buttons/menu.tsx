@@ -20,7 +20,7 @@ export interface MenuItem {
   apart?: boolean
   chosen?: boolean
   /** True for an item that keeps the menu open when selected. */
-  stays?: boolean
+  keepsOpen?: boolean
 }
 
 export interface MenuProps {
@@ -41,7 +41,7 @@ function itemProps(item: MenuItem) {
     // The named colour would use a shade that is too dim in dark mode.
     color: item.danger ? 'var(--curtain)' : undefined,
     disabled: item.disabled,
-    closeMenuOnClick: !item.stays,
+    closeMenuOnClick: !item.keepsOpen,
     onClick: item.onSelect,
     'aria-current': item.chosen || undefined,
   }

@@ -31,7 +31,7 @@ interface LegendProps {
 
 /** Explains the colours below the map. The map's accessible name has the same text. */
 function HeatLegend({ scale, places, texts, top }: LegendProps) {
-  const { leastUntil, rampAt, mostAt, nothing } = places
+  const { minUntil, rampAt, maxAt, nothing } = places
   const colour = (value: number, x: number, y: number) => (
     <rect
       key={value}
@@ -51,15 +51,15 @@ function HeatLegend({ scale, places, texts, top }: LegendProps) {
   )
   return (
     <g aria-hidden>
-      {leastUntil !== undefined && (
-        <text x={leastUntil} y={top} textAnchor="end">
+      {minUntil !== undefined && (
+        <text x={minUntil} y={top} textAnchor="end">
           {texts.least}
         </text>
       )}
       {scale.values.map((value, at) =>
         colour(value, rampAt + at * (swatch.width + swatch.gap), top),
       )}
-      {text(texts.most, mostAt, top)}
+      {text(texts.most, maxAt, top)}
       {nothing && (
         <>
           {colour(0, nothing.at, top + nothing.line)}

@@ -23,7 +23,7 @@ describe('the scale of a heat map', () => {
   it('places the legend on one line when there is room, and on two on a phone', () => {
     const scale = scaleOf([0, 40, 20, 100])!
     const [wide, narrow] = [900, 326].map((width) => legendPlaces(scale, texts, 60, width))
-    expect(wide).toMatchObject({ rampAt: wide!.leastUntil! + 6, nothing: { line: 0 } })
+    expect(wide).toMatchObject({ rampAt: wide!.minUntil! + 6, nothing: { line: 0 } })
     expect(narrow).toMatchObject({ nothing: { line: 20 } })
     expect(narrow!.height).toBe(2 * wide!.height)
   })

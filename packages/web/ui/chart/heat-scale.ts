@@ -50,9 +50,9 @@ export function legendPlaces(scale: HeatScale, texts: LegendTexts, left: number,
   const rampAt = start + before
   return {
     height: nothing > 0 && !isSameLine ? 2 * line : line,
-    leastUntil: isOne ? undefined : rampAt - space,
+    minUntil: isOne ? undefined : rampAt - space,
     rampAt,
-    mostAt: rampAt + ramp + space,
+    maxAt: rampAt + ramp + space,
     nothing:
       nothing > 0
         ? { at: isSameLine ? start + whole + apart : start, line: isSameLine ? 0 : line }

@@ -23,7 +23,7 @@ export interface Chooses {
 }
 
 /** Maximum number of rendered options; typing finds the others. */
-const mostOptions = 200
+const maxOptions = 200
 
 const opens = new Set(['ArrowDown', 'ArrowUp', ' '])
 
@@ -44,7 +44,7 @@ function useTyped({ value, onSearch }: Chooses) {
 /** Returns the options for the typed text, with ids. */
 function shownOf({ options, onSearch }: Chooses, typed: string | null) {
   const found = typed === null || onSearch ? options : matchingOptions(options, typed)
-  return found.slice(0, mostOptions).map((option) => ({ ...option, id: option.value }))
+  return found.slice(0, maxOptions).map((option) => ({ ...option, id: option.value }))
 }
 
 /** Keeps the label of the chosen option, also when a search excludes the option. */

@@ -18,7 +18,7 @@ const steps: Readonly<Record<string, number>> = {
 }
 
 /** Start of the steps in an empty field, since most events start in the evening. */
-const usualTime = '19:00'
+const defaultTime = '19:00'
 
 const unchanged = (value: string) => value
 
@@ -35,7 +35,7 @@ export function TimeField({ value, onChange, error, ...rest }: FieldProps<string
   const stepBy = ({ key }: KeyboardEvent) => {
     const [step, now] = [steps[key], typed.now()]
     if (step === undefined) return undefined
-    return now === null ? usualTime : addMinutes(now, step)
+    return now === null ? defaultTime : addMinutes(now, step)
   }
   return (
     <PickedField
@@ -51,7 +51,7 @@ export function TimeField({ value, onChange, error, ...rest }: FieldProps<string
       padding={4}
       wait={<div className={styles['times']} />}
       loadPicker={loadTimes}
-      renderPicker={(picker) => <TimeList {...picker} value={readTime(value) ?? usualTime} />}
+      renderPicker={(picker) => <TimeList {...picker} value={readTime(value) ?? defaultTime} />}
     />
   )
 }

@@ -8,7 +8,7 @@ import { TextProvider } from '../text/text.ts'
 import { ThemeProvider } from '../theme/theme-provider.tsx'
 import { Dialog } from './dialog.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
-import { TypedAhead } from './typed-ahead.tsx'
+import { TypeAhead } from './type-ahead.tsx'
 
 interface Props {
   onClose: () => void
@@ -29,9 +29,9 @@ const [plain, typed] = [loading(), loading()]
 const Plain = lazyDialog(plain.load)
 const Typed = lazy(typed.load)
 const TypedFirst = ({ onClose }: Props) => (
-  <TypedAhead label="Søk" maxLength={10} onClose={onClose}>
+  <TypeAhead label="Søk" maxLength={10} onClose={onClose}>
     <Typed onClose={onClose} />
-  </TypedAhead>
+  </TypeAhead>
 )
 
 it.each([

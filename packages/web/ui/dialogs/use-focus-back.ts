@@ -10,7 +10,7 @@ function focusedNow() {
 
 type Focused = ReturnType<typeof focusedNow>
 
-function giveBack({ element, dialog }: Focused): void {
+function restoreFocus({ element, dialog }: Focused): void {
   const { activeElement, body } = document
   if (activeElement !== null && activeElement !== body) return
   const isThere = element instanceof HTMLElement && element.isConnected && element !== body
@@ -43,7 +43,7 @@ export function useFocusBack(opened: boolean): RefCallback<HTMLElement> {
       const from = before.current
       before.current = null
       if (from === null) return
-      giveBack(from)
+      restoreFocus(from)
       handOn(from)
     }
   }, [opened])

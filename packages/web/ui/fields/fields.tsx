@@ -51,7 +51,7 @@ const completions: Partial<Record<string, string>> = { email: 'off', tel: 'off' 
 /** Share of the maximum length from which the counter is shown. */
 const nearlyFull = 0.9
 /** Minimum limit for a counter; shorter fields are codes, whose length is visible. */
-const leastCounted = 10
+const minCounted = 10
 
 export function TextField({
   value,
@@ -72,10 +72,10 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   const t = useText()
-  const tells = maxLength !== undefined && maxLength >= leastCounted
-  const isNearlyFull = tells && value.length >= maxLength * nearlyFull
+  const isCounted = maxLength !== undefined && maxLength >= minCounted
+  const isNearlyFull = isCounted && value.length >= maxLength * nearlyFull
   // Pasted text is not truncated, so that the user can choose the part to remove.
-  const isTooLong = tells && value.length > maxLength
+  const isTooLong = isCounted && value.length > maxLength
   const length = t('field.length', { count: value.length, max: maxLength ?? 0 })
   const onPaper =
     type === 'text' && isSimplifiedOnPaper(value) ? t('field.simplifiedOnPaper') : undefined
@@ -88,7 +88,7 @@ export function TextField({
       })}
       type={type}
       value={value}
-      maxLength={tells ? undefined : maxLength}
+      maxLength={isCounted ? undefined : maxLength}
       leftSection={icon}
       rightSection={end ?? (unit && <span className={fieldsStyles['fieldUnit']}>{unit}</span>)}
       inputMode={keys}

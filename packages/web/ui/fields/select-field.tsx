@@ -25,7 +25,7 @@ type SelectFieldProps = FieldProps<string | null> & Chooses
 const wide = { width: 'min(340px, calc(100vw - 32px))', position: 'bottom-start' } as const
 
 /** Maximum options of a list shown without a search, so that a phone opens no keyboard. */
-const mostSeen = 8
+const maxSeen = 8
 
 interface ListProps {
   id: string
@@ -99,7 +99,7 @@ export function SelectField(props: SelectFieldProps) {
     'aria-activedescendant': isOpen && at >= 0 ? `${listId}-${at}` : undefined,
     'data-mantine-stop-propagation': isOpen || undefined,
   } as const
-  const isSeen = options.length <= mostSeen && !onSearch
+  const isSeen = options.length <= maxSeen && !onSearch
   return (
     <Combobox
       store={store}

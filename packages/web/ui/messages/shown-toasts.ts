@@ -13,7 +13,7 @@ export interface ToastMessage {
 export interface Shown extends ToastMessage {
   id: number
   /** Changed objects of a toast that offers an undo. */
-  things: readonly string[]
+  objects: readonly string[]
 }
 
 let shown: readonly Shown[] = []
@@ -34,9 +34,9 @@ export function subscribe(listener: () => void) {
 }
 
 /** Removes the undo from toasts about changed objects, since the server would refuse it. */
-export function changed(things: readonly string[]): void {
-  lastChanged = things
-  const isStale = (one: Shown) => one.things.some((thing) => things.includes(thing))
+export function changed(objects: readonly string[]): void {
+  lastChanged = objects
+  const isStale = (one: Shown) => one.objects.some((thing) => objects.includes(thing))
   if (shown.some(isStale)) show(shown.filter((one) => !isStale(one)))
 }
 
@@ -46,8 +46,8 @@ export function toast(message: ToastMessage): () => void {
   const id = lastId
   const isSame = ({ text, of }: Shown) =>
     text === message.text || (of !== undefined && of === message.of)
-  const things = message.undo ? lastChanged : []
-  show([...shown.filter((other) => !isSame(other)), { ...message, id, things }].slice(-4))
+  const objects = message.undo ? lastChanged : []
+  show([...shown.filter((other) => !isSame(other)), { ...message, id, objects }].slice(-4))
   return () => show(shown.filter((other) => other.id !== id))
 }
 

@@ -18,16 +18,16 @@ export function useMoreToScroll(row: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = row.current
     if (!element) return undefined
-    const tell = () => {
+    const update = () => {
       element.setAttribute('data-more', sidesWithMore(element))
     }
-    const sizes = new ResizeObserver(tell)
+    const sizes = new ResizeObserver(update)
     sizes.observe(element)
-    element.addEventListener('scroll', tell, { passive: true })
-    tell()
+    element.addEventListener('scroll', update, { passive: true })
+    update()
     return () => {
       sizes.disconnect()
-      element.removeEventListener('scroll', tell)
+      element.removeEventListener('scroll', update)
     }
   }, [row])
 }

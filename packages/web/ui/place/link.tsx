@@ -8,11 +8,11 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
   to: string
   replace?: boolean
   /** Keeps the query and scroll position, for a drawer that opens next to a list. */
-  stays?: boolean
+  keepsQuery?: boolean
   children: ReactNode
 }
 
-const staying = { search: true, resetScroll: false } as const
+const keptSearch = { search: true, resetScroll: false } as const
 
 /** True for clicks that the browser handles: new tab, window or download. */
 const isOfBrowser = (event: MouseEvent) =>
@@ -26,13 +26,13 @@ function hrefOf(to: string, { options }: AnyRouter): string {
 }
 
 /** Replaces the router's link, which subscribes to every navigation: a third of the cost of a list of links. */
-export function Link({ to, replace, stays, children, onClick, ...rest }: LinkProps) {
+export function Link({ to, replace, keepsQuery, children, onClick, ...rest }: LinkProps) {
   const router = useRouter()
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || isOfBrowser(event)) return
     event.preventDefault()
-    void router.navigate({ ...linkTarget(to), ...(stays && staying), replace })
+    void router.navigate({ ...linkTarget(to), ...(keepsQuery && keptSearch), replace })
   }
   return (
     <a {...rest} href={hrefOf(to, router)} onClick={go}>

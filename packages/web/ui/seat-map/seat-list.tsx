@@ -17,7 +17,7 @@ import styles from './seat-map.module.css'
 
 /** Number of seats from which only the visible rows are rendered. */
 const virtualFrom = 1500
-const usualRowHeight = 47
+const defaultRowHeight = 47
 
 /** The seat map as text: a group per row, with a toggle button per seat. */
 export function SeatList(props: SeatProps) {
@@ -121,7 +121,7 @@ interface VirtualRowsProps {
 function VirtualRows({ list, rows, rowOf }: VirtualRowsProps) {
   const virtualizer = useVirtualizer({
     count: rows.length,
-    estimateSize: () => usualRowHeight,
+    estimateSize: () => defaultRowHeight,
     getScrollElement: () => list,
     overscan: 6,
   })

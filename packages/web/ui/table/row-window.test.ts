@@ -8,13 +8,13 @@ import {
   shiftAt,
   startsOf,
   unseen,
-  usualHeights,
+  defaultHeights,
   windowOf,
 } from './row-window.ts'
 
 const rows = Array.from({ length: 100 }, (_, index) => ({ day: Math.floor(index / 10) }))
 const lines = linesOf(rows, (row) => String(row.day))
-const { row, heading } = usualHeights
+const { row, heading } = defaultHeights
 
 it('counts the headings of groups as lines', () => {
   expect(lines.headings).toBe(10)

@@ -4,7 +4,7 @@ export interface Range {
 }
 
 /** Assumed heights in pixels until measured. */
-export const usualHeights = { row: 45, heading: 31 }
+export const defaultHeights = { row: 45, heading: 31 }
 
 /** Extra rows beyond each edge, for short scrolls and arrow keys. */
 const beyond = 4
@@ -49,7 +49,7 @@ export interface Heights {
   others: ReadonlyMap<number, number>
 }
 
-export const unseen: Heights = { usual: usualHeights.row, others: new Map() }
+export const unseen: Heights = { usual: defaultHeights.row, others: new Map() }
 
 /** Compares heights with a tolerance for the browser's rounding to 1/64 pixel. */
 const isSame = (one: number, other: number) => Math.abs(one - other) < 0.02
@@ -77,7 +77,7 @@ export function startsOf(lines: Lines, { usual, others }: Heights): Float64Array
   const starts = new Float64Array(lines.rows + 1)
   let at = 0
   for (let index = 0; index < lines.rows; index += 1) {
-    at += (others.get(index) ?? usual) + (lines.isHeaded(index) ? usualHeights.heading : 0)
+    at += (others.get(index) ?? usual) + (lines.isHeaded(index) ? defaultHeights.heading : 0)
     starts[index + 1] = at
   }
   return starts

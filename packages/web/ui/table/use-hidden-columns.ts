@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useMemo, useState } from 'react'
 import type { Column } from './column.ts'
-import { marksIn, textOf, usualColumns } from './column-marks.ts'
+import { marksIn, textOf, defaultColumns } from './column-marks.ts'
 
 const keyOf = (id: string) => `dxweb.columns.${id}`
 
@@ -44,7 +44,7 @@ export function useHiddenColumns<Row>(
       const after = new Set(marks)
       if (!after.delete(mark)) after.add(mark)
       if (text !== undefined) {
-        address?.write(after.size === 0 ? usualColumns : textOf(after))
+        address?.write(after.size === 0 ? defaultColumns : textOf(after))
         return
       }
       localStorage.setItem(keyOf(id), JSON.stringify([...after]))

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useText } from '../text/text.ts'
 import type { Lines, Range } from './row-window.ts'
-import { gapsOf, segmentsOf, usualHeights } from './row-window.ts'
+import { gapsOf, segmentsOf, defaultHeights } from './row-window.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 export interface DrawnPart {
@@ -42,7 +42,8 @@ export function VirtualBody({ lines, draw, onShown }: VirtualBodyProps) {
     <tbody ref={body}>
       {segments.flatMap((range, place) => {
         // Leaves room for the repeated heading of a group that began further up.
-        const heading = lines.headings > 0 && !lines.isHeaded(range.from) ? usualHeights.heading : 0
+        const heading =
+          lines.headings > 0 && !lines.isHeaded(range.from) ? defaultHeights.heading : 0
         return [
           <Gap key={`gap ${place}`} height={(gaps[place] ?? 0) - heading} />,
           // Rows are one flat list, so that a row that moves to another part keeps its identity and focus.

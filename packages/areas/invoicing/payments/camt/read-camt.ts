@@ -7,12 +7,10 @@ import { textOf } from './text-of.ts'
 
 /** Reads the account number, which is the last part of a Norwegian IBAN. */
 const accountOf = (notice: XmlElement) =>
-  firstText(
-    textAt(notice, 'Acct', 'Id', 'Othr', 'Id'),
-    textAt(notice, 'Acct', 'Id', 'IBAN')
-      .replaceAll(/\s/g, '')
-      .replace(/^NO\d\d/, ''),
-  ).replaceAll(/\D/g, '')
+  firstText(textAt(notice, 'Acct', 'Id', 'Othr', 'Id'), textAt(notice, 'Acct', 'Id', 'IBAN'))
+    .replaceAll(/\s/g, '')
+    .replace(/^NO\d\d/, '')
+    .replaceAll(/\D/g, '')
 
 /** Numbers equal payments of one day in file order, so that another reading gives the same numbers. */
 function numbered(payments: readonly BankPayment[]): BankPayment[] {

@@ -31,13 +31,16 @@ const unitsOf = (entry: XmlElement): Unit[] => {
   return transactions.length === 0 ? [entry] : transactions
 }
 
+const payerPaths = [
+  ['Dbtr', 'Nm'],
+  ['Dbtr', 'Pty', 'Nm'],
+  ['Dbtr', 'Agt', 'FinInstnId', 'Nm'],
+  ['UltmtDbtr', 'Nm'],
+  ['UltmtDbtr', 'Pty', 'Nm'],
+]
+
 const payerOf = (unit: Unit) =>
-  cut(
-    firstText(
-      textAt(unit, 'RltdPties', 'Dbtr', 'Nm'),
-      textAt(unit, 'RltdPties', 'Dbtr', 'Pty', 'Nm'),
-    ),
-  )
+  cut(firstText(...payerPaths.map((path) => textAt(unit, 'RltdPties', ...path))))
 
 const amountsOf = (unit: Unit) => [
   ...listAt(unit, 'Amt'),
@@ -45,8 +48,23 @@ const amountsOf = (unit: Unit) => [
   ...listAt(unit, 'AmtDtls', 'CntrValAmt', 'Amt'),
 ]
 
-function leftOut<Reason>(entry: XmlElement, unit: Unit, reason: Reason): LeftOut<Reason> {
-  const amount = amountsOf(unit)[0] ?? listAt(entry, 'Amt')[0]
+const instructedOf = (unit: Unit) => listAt(unit, 'AmtDtls', 'InstdAmt', 'Amt')
+
+/** Returns a transaction's amount as written; the first of several without amounts shows the amount of their entry. */
+function shownAmount(entry: XmlElement, units: readonly Unit[], unit: Unit) {
+  const [own] = [...amountsOf(unit), ...instructedOf(unit)]
+  const isFirst = unit === units[0]
+  const isWhole = isFirst && !own && units.every((one) => amountsOf(one).length === 0)
+  return isWhole ? listAt(entry, 'Amt')[0] : own
+}
+
+function leftOut<Reason>(
+  entry: XmlElement,
+  units: readonly Unit[],
+  unit: Unit,
+  reason: Reason,
+): LeftOut<Reason> {
+  const amount = shownAmount(entry, units, unit)
   const [text, currency] = [amount?.text.trim() ?? '', currencyOf(amount)]
   return {
     line: unit.line,
@@ -58,11 +76,17 @@ function leftOut<Reason>(entry: XmlElement, unit: Unit, reason: Reason): LeftOut
 }
 
 /** Reports all transactions of an entry as left out for the same reason. */
-export const allOf = <Reason>(entry: XmlElement, reason: Reason): LeftOut<Reason>[] =>
-  unitsOf(entry).map((unit) => leftOut(entry, unit, reason))
+export function allOf<Reason>(entry: XmlElement, reason: Reason): LeftOut<Reason>[] {
+  const units = unitsOf(entry)
+  return units.map((unit) => leftOut(entry, units, unit, reason))
+}
 
 function ignoredReason(entry: XmlElement, isReversal: boolean): Ignored['reason'] | null {
-  const status = firstText(textAt(entry, 'Sts'), textAt(entry, 'Sts', 'Cd'))
+  const status = firstText(
+    textAt(entry, 'Sts'),
+    textAt(entry, 'Sts', 'Cd'),
+    textAt(entry, 'Sts', 'Prtry'),
+  )
   if (!['', 'BOOK'].includes(status)) return 'not_booked'
   const isCredit = textAt(entry, 'CdtDbtInd') === 'CRDT'
   if (isReversal) return isCredit ? 'outgoing_back' : null
@@ -89,6 +113,17 @@ function refsOf(entry: XmlElement, unit: Unit, isOnly: boolean): string[] {
     .map(cut)
 }
 
+/** Returns the payer's message: free text, or else the documents that the payer names. */
+const messageOf = (unit: Unit) =>
+  [
+    ...listAt(unit, 'RmtInf', 'Ustrd'),
+    ...listAt(unit, 'RmtInf', 'Strd', 'AddtlRmtInf'),
+    ...listAt(unit, 'RmtInf', 'Strd', 'RfrdDocInf', 'Nb'),
+  ]
+    .map(({ text }) => text.trim())
+    .filter(Boolean)
+    .join(' ')
+
 interface Read extends ReadFor {
   day: string
   amountOre: number
@@ -101,51 +136,77 @@ function paymentOf(entry: XmlElement, unit: Unit, read: Read): BankPayment {
   const kids = kidsOf(unit)
   const [kid = ''] = kids
   const references = [
-    firstText(textAt(entry, 'AcctSvcrRef'), textAt(entry, 'NtryRef')),
+    textAt(entry, 'AcctSvcrRef'),
     firstText(textAt(unit, 'Refs', 'AcctSvcrRef'), textAt(unit, 'Refs', 'TxId')),
     textAt(unit, 'Refs', 'EndToEndId'),
-  ].map(cut)
-  const messages = listAt(unit, 'RmtInf', 'Ustrd').map(({ text }) => text.trim())
-  const message = kids.length > 1 ? `KID ${kids.join(', ')}` : messages.filter(Boolean).join(' ')
+  ]
+  const message = kids.length > 1 ? `KID ${kids.join(', ')}` : messageOf(unit)
+  const payer = payerOf(unit)
+  const refs = refsOf(entry, unit, read.isOnly)
+  // An entry's number is unique only within its file, so that payers and messages distinguish such payments.
+  const named = references.some(isKnown) ? [] : [...refs, payer, cut(message)]
+  references[0] ||= textAt(entry, 'NtryRef')
   // A payment of several invoices gets no KID.
   const onlyKid = kids.length > 1 ? '' : kid.slice(0, 25)
   return {
-    key: [accountNumber, day, ...references, kid.slice(0, maxText), amountOre].join('|'),
+    key: [
+      accountNumber,
+      day,
+      ...references.map(cut),
+      kid.slice(0, maxText),
+      amountOre,
+      ...named,
+    ].join('|'),
     line: unit.line,
     accountNumber,
     bookedOn: day,
     amountOre,
     kid: onlyKid,
-    payer: payerOf(unit),
+    payer,
     message: cut(message),
-    refs: refsOf(entry, unit, read.isOnly),
+    refs,
   }
 }
 
 /** Returns each transaction's amount in øre, negative in the opposite direction; null in another currency. */
 function oresOf(entry: XmlElement, units: readonly Unit[]): (number | null)[] {
-  const only = units.length === 1 ? oreOf(listAt(entry, 'Amt')[0]) : null
+  const only = units.length === 1 ? listAt(entry, 'Amt') : []
   const direction = textAt(entry, 'CdtDbtInd')
   return units.map((unit) => {
     const ore =
-      amountsOf(unit)
-        .map(oreOf)
-        .find((one) => one !== null) ?? only
+      [...amountsOf(unit), ...only, ...instructedOf(unit)].map(oreOf).find((one) => one !== null) ??
+      null
     const isOther = !['', direction].includes(textAt(unit, 'CdtDbtInd'))
     return ore !== null && isOther ? 0 - ore : ore
   })
 }
 
+/** Returns the charges in øre that the bank has deducted from a transaction. */
+const chargedOre = (unit: Unit) =>
+  sum(
+    [...listAt(unit, 'Chrgs'), ...listAt(unit, 'Chrgs', 'Rcrd')]
+      .filter((one) => textAt(one, 'CdtDbtInd') !== 'CRDT')
+      .flatMap((one) => listAt(one, 'Amt'))
+      .map((amount) => oreOf(amount) ?? 0),
+  )
+
 /**
- * True if an entry equals the sum of its transactions, or states charges; payments in other currencies may account for
- * the difference.
+ * Returns the amounts that reached the account: those of the transactions, or those after charges. Null if their sum is
+ * not the entry's amount; payments in other currencies may account for the difference.
  */
-function addsUp(entry: XmlElement, units: readonly Unit[], ores: readonly (number | null)[]) {
-  if ([entry, ...units].some((one) => listAt(one, 'Chrgs').length > 0)) return true
+function receivedOres(entry: XmlElement, units: readonly Unit[]): (number | null)[] | null {
+  const ores = oresOf(entry, units)
   const whole = oreOf(listAt(entry, 'Amt')[0])
   const known = sum(ores.filter((ore) => ore !== null))
-  if (whole === null) return false
-  return ores.includes(null) ? known <= whole : known === whole
+  if (whole === null) return null
+  if (ores.includes(null)) return known <= whole ? ores : null
+  if (known === whole) return ores
+  const hasCharges = [entry, ...units].some((one) => listAt(one, 'Chrgs').length > 0)
+  // A reversal takes back the payment, and its charges besides.
+  if (textAt(entry, 'CdtDbtInd') === 'DBIT') return hasCharges && known < whole ? ores : null
+  if (units.length === 1) return hasCharges && known > whole ? [whole] : null
+  const left = ores.map((ore, place) => (ore ?? 0) - chargedOre(units[place] ?? entry))
+  return sum(left) === whole ? left : null
 }
 
 const isForeign = (amount: XmlElement | undefined) => !['', 'NOK'].includes(currencyOf(amount))
@@ -164,15 +225,15 @@ function readUnits(entry: XmlElement, read: ReadFor, sign: 1 | -1): BankFile {
   if (day === null || day < firstDay) return refuseAll('day')
   const units = unitsOf(entry)
   const isOnly = units.length === 1
-  const ores = oresOf(entry, units)
-  if (!addsUp(entry, units, ores)) return refuseAll(units[0] === entry ? 'amount' : 'sum')
+  const ores = receivedOres(entry, units)
+  if (ores === null) return refuseAll(units[0] === entry ? 'amount' : 'sum')
   for (const [place, unit] of units.entries()) {
     const ore = ores[place] ?? null
     if (ore === null) {
       const reason = isForeign(amountsOf(unit)[0]) ? 'currency' : 'amount'
-      file.refused.push(leftOut(entry, unit, reason))
+      file.refused.push(leftOut(entry, units, unit, reason))
     } else if (ore <= 0) {
-      file.ignored.push(leftOut(entry, unit, ore === 0 ? 'no_amount' : 'outgoing'))
+      file.ignored.push(leftOut(entry, units, unit, ore === 0 ? 'no_amount' : 'outgoing'))
     } else {
       const amountOre = sign * ore
       file.payments.push(paymentOf(entry, unit, { ...read, day, amountOre, isOnly }))
@@ -181,10 +242,18 @@ function readUnits(entry: XmlElement, read: ReadFor, sign: 1 | -1): BankFile {
   return file
 }
 
+/** True for an entry that the bank has marked as a reversal, or that only has returned transactions; null if unclear. */
+function isReversed(entry: XmlElement): boolean | null {
+  const isMarked = booleanAt(entry, 'RvslInd')
+  return isMarked === false
+    ? unitsOf(entry).every((unit) => listAt(unit, 'RtrInf').length > 0)
+    : isMarked
+}
+
 /** Sorts the payments of an entry into read, ignored and refused ones. */
 export function readEntry(entry: XmlElement, read: ReadFor): BankFile {
   const file: BankFile = { payments: [], ignored: [], refused: [] }
-  const isReversal = booleanAt(entry, 'RvslInd')
+  const isReversal = isReversed(entry)
   const wrong = refusedReason(entry, isReversal)
   if (wrong) return { ...file, refused: allOf(entry, wrong) }
   const reason = ignoredReason(entry, isReversal === true)

@@ -13,14 +13,26 @@ const declaredEncoding = (bytes: Uint8Array) =>
     new TextDecoder('latin1').decode(bytes.subarray(0, 200)),
   )?.[1]
 
+/** Returns the text if it is valid UTF-8. */
+function utf8Of(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
 /**
- * Decodes a file by its detected or declared encoding, UTF-8 by default. Refuses at `file` an unsupported encoding or
- * invalid bytes.
+ * Decodes a file by its detected or declared encoding. Text that is valid UTF-8 is UTF-8, since programs convert files
+ * without changing the declaration. Refuses at `file` an unsupported encoding or invalid bytes.
  */
 export function textOf(bytes: Uint8Array): string {
-  const encoding = shownEncoding(bytes) ?? declaredEncoding(bytes) ?? 'utf-8'
+  const shown = shownEncoding(bytes)
+  const encoding = shown ?? declaredEncoding(bytes) ?? 'utf-8'
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    const decoder = new TextDecoder(encoding, { fatal: true })
+    const converted = shown ? null : utf8Of(bytes)
+    return converted ?? decoder.decode(bytes)
   } catch {
     throw invalidField('file', 'camt_encoding', { encoding: encoding.toUpperCase() })
   }

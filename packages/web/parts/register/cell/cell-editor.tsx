@@ -9,7 +9,7 @@ import {
 import { flushSync } from 'react-dom'
 import { FieldInput } from '../form/field-input.tsx'
 import type { FieldPlan } from '../look/field-plan.ts'
-import type { Typed } from '../look/look.ts'
+import type { FormValues } from '../look/look.ts'
 import type { FieldWords } from '../look/use-words.ts'
 import styles from '../../list/styles/cell-edit.module.css'
 
@@ -19,7 +19,7 @@ interface CellEditorProps {
   /** Label of the field with its row's name, for screen readers. */
   label: string
   form: {
-    typed: Typed
+    typed: FormValues
     isUnsaved: boolean
     isSaving: boolean
     change: (field: string, value: unknown) => void

@@ -3,7 +3,7 @@ import { request } from '../../../data/calls/call-api.ts'
 import { fileOf } from '../../../data/calls/download.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { whyNoFile } from './use-download.ts'
+import { fileFailureText } from './use-download.ts'
 
 /** Milliseconds that a file is kept, which is long enough for a tab to read it. */
 const keptMs = 120_000
@@ -27,7 +27,7 @@ export function useFileTab() {
     mutationFn: show,
     onError: (error, { tab }) => {
       tab.close()
-      toast({ tone: 'bad', text: t('export.failed', { why: whyNoFile(t, error) }) })
+      toast({ tone: 'bad', text: t('export.failed', { why: fileFailureText(t, error) }) })
     },
   })
   /** Opens a tab for the file at `url`. Must run within the click, since browsers block tabs that open later. */

@@ -13,13 +13,13 @@ interface ReferenceFilterProps {
   /** Choice that clears the filter. */
   all: Choice
   /** Label of a value that is not a row's id. */
-  said?: string
+  valueText?: string
   onChange: (value: string) => void
 }
 
 /** Filters a list by a row of another register. Long registers are searched on the server. */
 export function ReferenceFilter(props: ReferenceFilterProps) {
-  const { label, to, value, all, said = value, onChange } = props
+  const { label, to, value, all, valueText = value, onChange } = props
   const t = useText()
   const [search, setSearch] = useState('')
   const chosen = value === all.value ? '' : value
@@ -27,7 +27,7 @@ export function ReferenceFilter(props: ReferenceFilterProps) {
   const { choices, isLong, isPending, isFinding } = useChoices(to, chosen, searched, { all: true })
   // A value without a row is shown unchanged, so that the filter stays visible.
   const isStray = chosen !== '' && !isPending && choices.every((one) => one.value !== chosen)
-  const stray = { value, label: t('rows.filter.of', { label, text: said }) }
+  const stray = { value, label: t('rows.filter.of', { label, text: valueText }) }
   const offered = isStray ? [stray, ...choices] : choices
   const options = [all, ...offered]
   if (!isLong)

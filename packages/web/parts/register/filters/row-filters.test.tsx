@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { registerLook } from '../look/look.ts'
 import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 
@@ -44,9 +44,9 @@ it('offers the rows of a short register as filter choices', async () => {
   venue.others = { locationgroups: groups(3) }
   const user = userEvent.setup()
   await openRegister(venue, look)
-  await screen.findByRole('option', { name: 'Gruppe 3' }, patience)
+  await screen.findByRole('option', { name: 'Gruppe 3' }, longTimeout)
   await user.selectOptions(screen.getByRole('combobox', { name: 'Gruppe' }), 'Gruppe 2')
-  await waitFor(() => expect(asked()).toContain('2'), patience)
+  await waitFor(() => expect(asked()).toContain('2'), longTimeout)
 })
 
 it('hides rare filters behind one chip until they are active', async () => {
@@ -54,8 +54,8 @@ it('hides rare filters behind one chip until they are active', async () => {
   const user = userEvent.setup()
   await openRegister(venue, { ...look, rareFilters: ['groupId'] })
   const filter = () => screen.queryByRole('combobox', { name: 'Gruppe' })
-  await user.click(await screen.findByRole('button', { name: 'Flere filtre' }, patience))
-  await screen.findByRole('option', { name: 'Gruppe 3' }, patience)
+  await user.click(await screen.findByRole('button', { name: 'Flere filtre' }, longTimeout))
+  await screen.findByRole('option', { name: 'Gruppe 3' }, longTimeout)
   await user.click(screen.getByRole('button', { name: 'Flere filtre' }))
   expect(filter()).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Flere filtre' }))
@@ -69,10 +69,10 @@ it('searches the rows of a long register on the server', async () => {
   venue.mostOthers = 5
   const user = userEvent.setup()
   await openRegister(venue, look)
-  const filter = await screen.findByPlaceholderText('Gruppe: alle', undefined, patience)
+  const filter = await screen.findByPlaceholderText('Gruppe: alle', undefined, longTimeout)
   await user.type(filter, '1399')
-  await user.click(await screen.findByRole('option', { name: 'Gruppe 1399' }, patience))
-  await waitFor(() => expect(asked()).toContain('1399'), patience)
+  await user.click(await screen.findByRole('option', { name: 'Gruppe 1399' }, longTimeout))
+  await waitFor(() => expect(asked()).toContain('1399'), longTimeout)
 })
 
 const halls = registerLook(
@@ -84,7 +84,7 @@ const halls = registerLook(
     filters: ['isActive'],
     search: ['name'],
   }),
-  { columns: ['name'], usualFilters: { isActive: 'true' } },
+  { columns: ['name'], defaultFilters: { isActive: 'true' } },
 )
 
 it('counts hidden inactive hits of a search, and shows them on request', async () => {
@@ -96,11 +96,11 @@ it('counts hidden inactive hits of a search, and shows them on request', async (
   }))
   const user = userEvent.setup()
   await openRegister(venue, halls)
-  await screen.findByRole('link', { name: 'Sal 1' }, patience)
+  await screen.findByRole('link', { name: 'Sal 1' }, longTimeout)
   expect(screen.queryByText(/skjult/)).toBeNull()
   await user.type(screen.getByRole('searchbox'), 'sal')
-  await screen.findByText('2 inaktive treff er skjult', undefined, patience)
+  await screen.findByText('2 inaktive treff er skjult', undefined, longTimeout)
   await user.click(screen.getByRole('button', { name: 'Vis' }))
-  expect(await screen.findByRole('link', { name: 'Sal 3' }, patience)).toBeDefined()
+  expect(await screen.findByRole('link', { name: 'Sal 3' }, longTimeout)).toBeDefined()
   expect(screen.queryByText(/skjult/)).toBeNull()
 })

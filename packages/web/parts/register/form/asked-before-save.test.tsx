@@ -7,7 +7,7 @@ import { type Question, registerLook } from '../look/look.ts'
 import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
 import { fill } from '../../../testing/fill.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 /** The register's question before the next save. */
@@ -23,8 +23,8 @@ beforeEach(async () => {
 
 afterEach(() => venue.close())
 
-const name = () => screen.findByRole('textbox', { name: 'Navn' }, patience)
-const isRead = () => waitFor(() => expect(screen.getByRole('alert')).toBeTruthy(), patience)
+const name = () => screen.findByRole('textbox', { name: 'Navn' }, longTimeout)
+const isRead = () => waitFor(() => expect(screen.getByRole('alert')).toBeTruthy(), longTimeout)
 
 /** Types a new row and submits the form. */
 async function save() {
@@ -34,7 +34,7 @@ async function save() {
   await fill(user, await screen.findByRole('textbox', { name: 'Kort navn' }), 'LOS')
   await fill(user, await screen.findByRole('textbox', { name: 'Standardpris' }), '100')
   const press = async (label: string) =>
-    user.click(await screen.findByRole('button', { name: label }, patience))
+    user.click(await screen.findByRole('button', { name: label }, longTimeout))
   await press('Legg til')
   return press
 }
@@ -42,18 +42,18 @@ async function save() {
 it('saves a row only after the user has confirmed the question', async () => {
   asks = () => Promise.resolve(question)
   const press = await save()
-  await screen.findByText('To uker som er gjort opp, rettes.', undefined, patience)
+  await screen.findByText('To uker som er gjort opp, rettes.', undefined, longTimeout)
   expect(venue.written).toEqual([])
   await press('Lagre likevel')
-  await waitFor(() => expect(venue.written).toHaveLength(1), patience)
+  await waitFor(() => expect(venue.written).toHaveLength(1), longTimeout)
 })
 
 it('saves nothing when the user cancels the question', async () => {
   asks = () => Promise.resolve(question)
   const press = await save()
-  await screen.findByText('To uker som er gjort opp, rettes.', undefined, patience)
+  await screen.findByText('To uker som er gjort opp, rettes.', undefined, longTimeout)
   await press('Avbryt')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longTimeout)
   expect(venue.written).toEqual([])
   expect(await name()).toHaveProperty('value', 'Losje')
 })
@@ -72,10 +72,10 @@ for (const [which, error] of [
 
     asks = () => Promise.resolve(question)
     await press('Legg til')
-    await screen.findByText('To uker som er gjort opp, rettes.', undefined, patience)
+    await screen.findByText('To uker som er gjort opp, rettes.', undefined, longTimeout)
     expect(venue.written).toEqual([])
     await press('Lagre likevel')
-    await waitFor(() => expect(venue.written).toHaveLength(1), patience)
+    await waitFor(() => expect(venue.written).toHaveLength(1), longTimeout)
   })
 
 it('saves when the question is refused because of the row, so that the save shows the refusal', async () => {
@@ -83,6 +83,6 @@ it('saves when the question is refused because of the row, so that the save show
   venue.refuse = { status: 422, error: { code: 'invalid', fields: { name: { code: 'taken' } } } }
   await save()
   const field = await name()
-  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'), patience)
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'), longTimeout)
   expect(venue.written).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { registerLook } from '../look/look.ts'
 import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 
@@ -33,7 +33,7 @@ afterEach(() => venue.close())
 
 const fields = async () => {
   await openRegister(venue, look, '/new')
-  return screen.findAllByRole<HTMLInputElement>('textbox', undefined, patience)
+  return screen.findAllByRole<HTMLInputElement>('textbox', undefined, longTimeout)
 }
 
 it('uses input types for an e-mail address, a telephone number and a link, which open fitting keyboards', async () => {
@@ -51,7 +51,7 @@ it('shows the meaning of an empty field as its placeholder', async () => {
   venue = new RegisterServer('campaigns')
   await venue.open()
   await openRegister(venue, registerLook(campaigns, { columns: ['name'] }), '/new')
-  const field = await screen.findByLabelText<HTMLInputElement>('Lenke', undefined, patience)
+  const field = await screen.findByLabelText<HTMLInputElement>('Lenke', undefined, longTimeout)
   expect(field.placeholder).toBe('Foreslås når du lager korte adresser')
 })
 
@@ -62,7 +62,7 @@ it('shows a refusal of a nested field at its group', async () => {
   venue.refuse = { status: 400, error: { code: 'invalid', fields: { prices: fault } } }
   if (name) await user.type(name, 'Revy')
   await user.click(screen.getByRole('button', { name: 'Legg til' }))
-  const shown = await screen.findByText(/Minst 1/, undefined, patience)
+  const shown = await screen.findByText(/Minst 1/, undefined, longTimeout)
   const group = shown.closest('fieldset')
   expect(group?.getAttribute('aria-invalid')).toBe('true')
   expect(group?.getAttribute('aria-describedby')).toBe(shown.closest('[id]')?.id)

@@ -10,7 +10,7 @@ import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
 import { usersLook } from '../users/users-look.ts'
 import { fill } from '../../../testing/fill.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 
@@ -21,14 +21,14 @@ async function openForm(look: RegisterLook) {
   venue.can = [...venue.can, 'users.read', 'users.write']
   await venue.open()
   await openRegister(venue, look, '/new')
-  await screen.findAllByRole('textbox', undefined, patience)
+  await screen.findAllByRole('textbox', undefined, longTimeout)
   return userEvent.setup()
 }
 
-const field = (name: string) => screen.findByRole('textbox', { name }, patience)
+const field = (name: string) => screen.findByRole('textbox', { name }, longTimeout)
 
 /** Returns the description of a field for screen readers, besides its name. */
-function saidOf(element: Element): string {
+function messageOf(element: Element): string {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
 }
@@ -47,9 +47,9 @@ it('shows faults of a price row at its cells, and focuses the first', async () =
   await fill(user, await field('Pris, rad 1'), 'mye')
   await press(user, 'Legg til')
   const price = await field('Pris, rad 1')
-  await waitFor(() => expect(saidOf(price)).toContain('Skriv et beløp'), patience)
+  await waitFor(() => expect(messageOf(price)).toContain('Skriv et beløp'), longTimeout)
   const type = await field('Navnet på pristypen, rad 1')
-  expect(saidOf(type)).toContain('Feltet kan ikke være tomt')
+  expect(messageOf(type)).toContain('Feltet kan ikke være tomt')
   expect(focused()).toBe(type)
   expect(venue.written).toEqual([])
 })
@@ -67,7 +67,10 @@ it('shows which row repeats a name from an earlier row, and focuses the repeated
   }
   await press(user, 'Legg til')
   const repeated = await field('Navn, rad 2')
-  await waitFor(() => expect(saidOf(repeated)).toContain('Prisnavnet finnes fra før'), patience)
+  await waitFor(
+    () => expect(messageOf(repeated)).toContain('Prisnavnet finnes fra før'),
+    longTimeout,
+  )
   expect(focused()).toBe(repeated)
   expect((await field('Navn, rad 1')).getAttribute('aria-invalid')).not.toBe('true')
 })
@@ -77,11 +80,11 @@ it('shows a fault of opening hours at the faulty time', async () => {
   await fill(user, await field('Navn'), 'Kulturhuset')
   await press(user, 'Legg til åpningstid')
   await press(user, 'Legg til')
-  await waitFor(() => expect(focused().getAttribute('aria-invalid')).toBe('true'), patience)
+  await waitFor(() => expect(focused().getAttribute('aria-invalid')).toBe('true'), longTimeout)
   expect(focused().getAttribute('aria-label') ?? focused().id).toBeTruthy()
-  expect(saidOf(focused())).not.toBe('')
-  const from = await screen.findByLabelText('Fra, rad 1', undefined, patience)
-  expect(saidOf(from)).toContain('Feltet kan ikke være tomt')
+  expect(messageOf(focused())).not.toBe('')
+  const from = await screen.findByLabelText('Fra, rad 1', undefined, longTimeout)
+  expect(messageOf(from)).toContain('Feltet kan ikke være tomt')
 })
 
 it('shows which access has no role', async () => {
@@ -89,8 +92,8 @@ it('shows which access has no role', async () => {
   await fill(user, await field('E-post'), 'ny@sundet.test')
   await press(user, 'Legg til tilgang')
   await press(user, 'Send invitasjon')
-  await waitFor(() => expect(focused().getAttribute('aria-invalid')).toBe('true'), patience)
-  expect(saidOf(focused())).not.toBe('')
+  await waitFor(() => expect(focused().getAttribute('aria-invalid')).toBe('true'), longTimeout)
+  expect(messageOf(focused())).not.toBe('')
   expect(venue.written).toEqual([])
 })
 
@@ -101,7 +104,7 @@ it('shows an invalid colour at the colour field', async () => {
   await fill(user, await field('Farge'), 'regnbue')
   await press(user, 'Legg til')
   const color = await field('Farge')
-  await waitFor(() => expect(saidOf(color)).not.toBe(''), patience)
+  await waitFor(() => expect(messageOf(color)).not.toBe(''), longTimeout)
   expect(focused()).toBe(color)
   expect(venue.written).toEqual([])
 })
@@ -109,7 +112,7 @@ it('shows an invalid colour at the colour field', async () => {
 it('asks for a field only when other input requires it, and otherwise saves the field empty', async () => {
   const look = registerLook(locations, {
     columns: ['name'],
-    asksFor: (name, { isExternal }) => name !== 'address' || isExternal === true,
+    isFieldShown: (name, { isExternal }) => name !== 'address' || isExternal === true,
   })
   const user = await openForm(look)
   await fill(user, await field('Navn'), 'Kulturhuset')
@@ -119,10 +122,10 @@ it('asks for a field only when other input requires it, and otherwise saves the 
   await user.click(screen.getByRole('switch', { name: 'Eksternt sted' }))
   await waitFor(
     () => expect(screen.queryByRole('textbox', { name: 'Adresse' })).toBeNull(),
-    patience,
+    longTimeout,
   )
   await press(user, 'Legg til')
-  await waitFor(() => expect(venue.written).toHaveLength(1), patience)
+  await waitFor(() => expect(venue.written).toHaveLength(1), longTimeout)
   expect(venue.written[0]?.body).toMatchObject({ name: 'Kulturhuset', address: '' })
 })
 
@@ -139,12 +142,12 @@ it('keeps input typed while a row is saved, and saves the input on the new versi
   const saved = Promise.withResolvers<void>()
   venue.held = saved.promise
   await press(user, 'Lagre')
-  await waitFor(() => expect(venue.written).toHaveLength(1), patience)
+  await waitFor(() => expect(venue.written).toHaveLength(1), longTimeout)
   await user.type(await field('Navn'), ' sentrum')
   saved.resolve()
-  await screen.findByText('Lagret', undefined, patience)
+  await screen.findByText('Lagret', undefined, longTimeout)
   expect(await field('Navn')).toHaveProperty('value', 'Kinoen i Sundet sentrum')
   await press(user, 'Lagre')
   const body = { name: 'Kinoen i Sundet sentrum', version: 2 }
-  await waitFor(() => expect(venue.written.at(-1)?.body).toMatchObject(body), patience)
+  await waitFor(() => expect(venue.written.at(-1)?.body).toMatchObject(body), longTimeout)
 })

@@ -7,11 +7,11 @@ import { OfferedValues, ValueAbouts, ValueNames } from './field-input.tsx'
 export function LookChoices({ look, children }: { look: RegisterLook; children: ReactNode }) {
   const session = useSession()
   const offered = useMemo(() => look.offered?.(session) ?? {}, [look, session])
-  const abouts = useMemo(() => look.abouts?.(session) ?? {}, [look, session])
-  const names = useMemo(() => look.chosenAs?.(session) ?? {}, [look, session])
+  const helpTexts = useMemo(() => look.helpTexts?.(session) ?? {}, [look, session])
+  const names = useMemo(() => look.choiceLabels?.(session) ?? {}, [look, session])
   return (
     <ValueNames value={names}>
-      <ValueAbouts value={abouts}>
+      <ValueAbouts value={helpTexts}>
         <OfferedValues value={offered}>{children}</OfferedValues>
       </ValueAbouts>
     </ValueNames>

@@ -1,5 +1,5 @@
 import type { FieldPlan } from '../look/field-plan.ts'
-import type { Typed } from '../look/look.ts'
+import type { FormValues } from '../look/look.ts'
 
 export type Side = 'mine' | 'theirs'
 
@@ -16,7 +16,7 @@ const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.str
 /** Returns the fields that differ between two edits of the same row. All three rows are typed values. */
 export function differencesOf(
   plans: readonly FieldPlan[],
-  { base, mine, theirs }: { base: Typed; mine: Typed; theirs: Typed },
+  { base, mine, theirs }: { base: FormValues; mine: FormValues; theirs: FormValues },
 ): Difference[] {
   return plans
     .filter(({ field }) => !alike(mine[field], theirs[field]))
@@ -30,10 +30,10 @@ export function differencesOf(
 
 /** Returns their row with the chosen values of mine. */
 export function mergedOf(
-  mine: Typed,
-  theirs: Typed,
+  mine: FormValues,
+  theirs: FormValues,
   chosen: Readonly<Record<string, Side>>,
-): Typed {
+): FormValues {
   const kept = Object.entries(chosen).filter(([, side]) => side === 'mine')
   return { ...theirs, ...Object.fromEntries(kept.map(([field]) => [field, mine[field]])) }
 }

@@ -7,7 +7,7 @@ import { registerLook } from '../look/look.ts'
 import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
 import { fill } from '../../../testing/fill.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 
@@ -28,8 +28,12 @@ afterEach(() => venue.close())
 async function leave(typed: string) {
   const user = userEvent.setup()
   await openRegister(venue, look, '/new')
-  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Ressurs' }, patience)
-  await waitFor(() => expect(field.readOnly).toBe(false), patience)
+  const field = await screen.findByRole<HTMLInputElement>(
+    'combobox',
+    { name: 'Ressurs' },
+    longTimeout,
+  )
+  await waitFor(() => expect(field.readOnly).toBe(false), longTimeout)
   await fill(user, field, typed)
   await user.tab()
   return { user, field }
@@ -37,7 +41,7 @@ async function leave(typed: string) {
 
 it('keeps the typed name of an unknown resource, and links to the form for a new one', async () => {
   const { field } = await leave('Røykmaskin')
-  await screen.findByText(/Ingen ressurs heter «Røykmaskin»/, undefined, patience)
+  await screen.findByText(/Ingen ressurs heter «Røykmaskin»/, undefined, longTimeout)
   expect(field.value).toBe('Røykmaskin')
   const link = screen.getByRole('link', { name: 'Ny ressurs' })
   expect(link.getAttribute('href')).toMatch('/partnerprofile/resources/new')
@@ -46,16 +50,16 @@ it('keeps the typed name of an unknown resource, and links to the form for a new
 it('offers no link to a new resource without the permission', async () => {
   venue.can = ['orders.read', 'orders.write']
   await leave('Røykmaskin')
-  await screen.findByText(/Ingen ressurs heter «Røykmaskin»/, undefined, patience)
+  await screen.findByText(/Ingen ressurs heter «Røykmaskin»/, undefined, longTimeout)
   expect(screen.queryByRole('link', { name: 'Ny ressurs' })).toBeNull()
 })
 
 it('shows no message about a missing resource once a resource is chosen', async () => {
   const { user, field } = await leave('Lyd')
   await user.click(field)
-  await user.click(await screen.findByRole('option', { name: 'Lydanlegg' }, patience))
+  await user.click(await screen.findByRole('option', { name: 'Lydanlegg' }, longTimeout))
   await user.tab()
-  await waitFor(() => expect(field.value).toBe('Lydanlegg'), patience)
+  await waitFor(() => expect(field.value).toBe('Lydanlegg'), longTimeout)
   expect(screen.queryByText(/Ingen ressurs heter/)).toBeNull()
 })
 
@@ -77,9 +81,9 @@ it('offers only income accounts to a product group', async () => {
   await venue.open()
   const user = userEvent.setup()
   await openRegister(venue, registerLook(productGroups, { columns: ['name'] }), '/new')
-  const form = within(await screen.findByRole('dialog', undefined, patience))
-  await user.click(await form.findByRole('combobox', { name: 'Konto' }, patience))
-  const listed = within(await screen.findByRole('listbox', undefined, patience))
-  const options = await listed.findAllByRole('option', undefined, patience)
+  const form = within(await screen.findByRole('dialog', undefined, longTimeout))
+  await user.click(await form.findByRole('combobox', { name: 'Konto' }, longTimeout))
+  const listed = within(await screen.findByRole('listbox', undefined, longTimeout))
+  const options = await listed.findAllByRole('option', undefined, longTimeout)
   expect(options.map(({ textContent }) => textContent)).toEqual(['3030 Varer'])
 })

@@ -13,7 +13,7 @@ import type { RegisterLook } from '../look/look.ts'
 import { QuestionDialog } from '../look/question-dialog.tsx'
 import { LookChoices } from './look-choices.tsx'
 import { MergeView } from './merge-view.tsx'
-import { useBrought } from './use-brought.ts'
+import { useAutofill } from './use-autofill.ts'
 import { usePlaceLookup } from './use-place-lookup.ts'
 import type { RowForm as Form } from './use-row-form.ts'
 import { type RegisterWords, useRegisterWords } from '../look/use-words.ts'
@@ -140,7 +140,7 @@ export function RowForm({ look, form, actions }: RowFormProps) {
     first?.focus()
   }, [refused])
   useSaveByKey(element)
-  const bring = useBrought(look, form)
+  const fillFrom = useAutofill(look, form)
   const { isFolded, unfold } = useFolding(form)
   const locked = form.opened && look.locked?.(form.opened)
   const verb = form.opened ? 'failed.save' : 'failed.create'
@@ -163,7 +163,7 @@ export function RowForm({ look, form, actions }: RowFormProps) {
               plans={plans}
               isFirst={place === 0}
               locked={locked?.fields ?? nothing}
-              onChosen={bring}
+              onChosen={fillFrom}
             />
           )
           return (

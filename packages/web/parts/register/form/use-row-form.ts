@@ -8,8 +8,8 @@ import type { Row } from '../../../data/rows/known-rows.ts'
 import { fieldTexts } from '../../../ui/text/refusal-text.ts'
 import { useLocale, useTexts } from '../../../ui/text/text.ts'
 import { type FieldPlan, plansOf } from '../look/field-plan.ts'
-import type { RegisterLook, Typed } from '../look/look.ts'
-import { type Faults, readTyped, typedRow, typedSince } from './typed.ts'
+import type { RegisterLook, FormValues } from '../look/look.ts'
+import { type Faults, readTyped, typedRow, editsSince } from './typed.ts'
 import { useQuestion } from './use-question.ts'
 import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
 import { type RegisterWords, useRegisterWords } from '../look/use-words.ts'
@@ -51,7 +51,7 @@ function chosenFaults(
   const isEmptyAt = (path: string) => {
     const value = path
       .split('.')
-      .reduce<unknown>((at, part) => (at as Typed | undefined)?.[part], draft)
+      .reduce<unknown>((at, part) => (at as FormValues | undefined)?.[part], draft)
     return value === undefined || value === null || value === ''
   }
   return Object.fromEntries(
@@ -72,7 +72,7 @@ const without = (faults: Faults, field: string): Faults =>
 const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Returns form values of a row for users who may only read. */
-export function useReadTyped({ collection }: RegisterLook, row: Row): Typed {
+export function useReadTyped({ collection }: RegisterLook, row: Row): FormValues {
   const place = { locale: useLocale(), timeZone: useTimeZone() }
   return typedRow(plansOf(collection.fields), row, place)
 }
@@ -88,11 +88,11 @@ function useTyping(look: RegisterLook, row: Row | undefined) {
   )
   const [opened, setOpened] = useState(row)
   const start = typedRow(plans, opened ?? initial, place)
-  const [typed, setTyped] = useState<Typed>(start)
+  const [typed, setTyped] = useState<FormValues>(start)
   const isUnsaved = !alike(typed, start)
   const begin = (next: Row, sent = typed) => {
     setOpened(next)
-    setTyped((now) => ({ ...typedRow(plans, next, place), ...typedSince(now, sent) }))
+    setTyped((now) => ({ ...typedRow(plans, next, place), ...editsSince(now, sent) }))
   }
   if (row && opened && row.version > opened.version && !isUnsaved) begin(row)
   const reset = () => setTyped(start)
@@ -132,7 +132,7 @@ function useRefusals(collection: AnyCollection) {
       setFailure(null)
       setCurrent(null)
     },
-    tell: (found: Faults) => setFaults((before) => ({ ...before, ...found })),
+    addFaults: (found: Faults) => setFaults((before) => ({ ...before, ...found })),
     mend: (field: string) => setFaults((before) => without(before, field)),
     /** Starts a save with the form's own faults. */
     begin: (found: Faults): boolean => {
@@ -153,7 +153,11 @@ type Typing = ReturnType<typeof useTyping>
 type Refusals = ReturnType<typeof useRefusals>
 
 /** Returns the typed row, with unchanged fields as they were read, so that they have no faults. */
-function draftOf({ plans, place }: Pick<Typing, 'plans' | 'place'>, values: Typed, from?: Row) {
+function draftOf(
+  { plans, place }: Pick<Typing, 'plans' | 'place'>,
+  values: FormValues,
+  from?: Row,
+) {
   const read = readTyped(plans, values, place)
   if (!from) return { draft: read.values, isKept: () => false, faults: read.faults }
   const before = typedRow(plans, from, place)
@@ -166,14 +170,14 @@ function draftOf({ plans, place }: Pick<Typing, 'plans' | 'place'>, values: Type
 }
 
 /** Returns typed values, with hidden fields cleared. */
-function askedOf(
-  { asksFor }: RegisterLook,
+function withoutHiddenFields(
+  { isFieldShown }: RegisterLook,
   { plans, place }: Pick<Typing, 'plans' | 'place'>,
-  typed: Typed,
+  typed: FormValues,
 ) {
-  if (!asksFor) return typed
-  const unasked = plans.filter(({ field }) => !asksFor(field, typed))
-  return { ...typed, ...typedRow(unasked, {}, place) }
+  if (!isFieldShown) return typed
+  const hidden = plans.filter(({ field }) => !isFieldShown(field, typed))
+  return { ...typed, ...typedRow(hidden, {}, place) }
 }
 
 /** Saves a new row or an update, if the form finds no faults. */
@@ -189,9 +193,9 @@ function useSave(
   const create = useCreate(collection)
   const update = useUpdate(collection)
   const stageRef = useRef<'typed' | 'sent' | 'saved'>('typed')
-  const save = async (typed: Typed, from: Row | undefined, isRetry = false): Promise<boolean> => {
+  const save = async (typed: FormValues, from?: Row, isRetry = false): Promise<boolean> => {
     if (!isRetry) stageRef.current = 'sent'
-    const values = askedOf(look, { plans, place }, typed)
+    const values = withoutHiddenFields(look, { plans, place }, typed)
     const { draft, isKept, faults } = draftOf({ plans, place }, values, from)
     const schemaFaults = chosenFaults(plans, words, draft, faultsOf(collection.fields, draft))
     const found = Object.entries({ ...schemaFaults, ...faults })
@@ -244,7 +248,7 @@ export function useRowForm(look: RegisterLook, row: Row | undefined, onSaved: On
       refusals.mend(field)
     },
     /** Fills fields whose typed value `replaces` accepts. */
-    fill: (values: Typed, replaces: (field: string, now: unknown) => boolean) =>
+    fill: (values: FormValues, replaces: (field: string, now: unknown) => boolean) =>
       setTyped((before) => {
         const filled = Object.entries(values).filter(([field]) => replaces(field, before[field]))
         return { ...before, ...Object.fromEntries(filled) }
@@ -254,11 +258,11 @@ export function useRowForm(look: RegisterLook, row: Row | undefined, onSaved: On
       const schema = look.collection.fields[plan.field]
       if (!schema || !checkedOnLeave.has(plan.kind.kind)) return
       const { values, faults } = readTyped([plan], typing.typed, typing.place)
-      refusals.tell({ ...faultsOf({ [plan.field]: schema }, values), ...faults })
+      refusals.addFaults({ ...faultsOf({ [plan.field]: schema }, values), ...faults })
     },
     submit: () => save(typing.typed, opened),
     /** Saves the values chosen from two versions over the newer version. */
-    merge: (merged: Typed, current: Row): Promise<boolean> => {
+    merge: (merged: FormValues, current: Row): Promise<boolean> => {
       setTyped(merged)
       refusals.dropMerge()
       return save(merged, current)

@@ -7,7 +7,7 @@ import { registerLook } from '../look/look.ts'
 import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
 import { row, textCell, workbook } from '../testing/workbook-of.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 
@@ -29,7 +29,9 @@ afterEach(() => venue.close())
 
 async function paste(lines: string) {
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience))
+  await user.click(
+    await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, longTimeout),
+  )
   await user.paste(lines)
   await user.click(screen.getByRole('button', { name: 'Forhåndsvis' }))
 }
@@ -38,11 +40,11 @@ const choose = async (name: string, content: BlobPart) =>
   userEvent
     .setup()
     .upload(
-      await screen.findByLabelText('Velg fil', { selector: 'input' }, patience),
+      await screen.findByLabelText('Velg fil', { selector: 'input' }, longTimeout),
       new File([content], name),
     )
 
-const account = (said: string) => screen.findByText(said, undefined, patience)
+const account = (message: string) => screen.findByText(message, undefined, longTimeout)
 const rowsAsked = () =>
   venue.written.findLast(({ body }) => body?.['isTrial'] === true)?.body?.['rows']
 const chosen = (name: string) =>
@@ -61,7 +63,7 @@ describe('the preview', () => {
     const include = { name: 'Ta med linjen som ligner en sum, et sidetall eller en merknad' }
     await userEvent.setup().click(screen.getByRole('checkbox', include))
     await account('3 linjer: 2 rader, 1 med overskrifter')
-    await expect.poll(rowsAsked, patience).toMatchObject([{ name: 'Barn' }, { name: 'Sum' }])
+    await expect.poll(rowsAsked, longTimeout).toMatchObject([{ name: 'Barn' }, { name: 'Sum' }])
   })
 
   it('loses no row after a cell that begins with a quotation mark', async () => {
@@ -77,7 +79,7 @@ describe('the preview', () => {
     const refused = screen.getByRole('list', { name: 'Linjer som ikke kan leses' })
     within(refused).getByText('Linje 3 har tekst etter et avsluttet anførselstegn')
     within(refused).getByText('Linje 4 har tekst til høyre for overskriftene: igjen')
-    await screen.findByRole('checkbox', { name: /2 rader står igjen/ }, patience)
+    await screen.findByRole('checkbox', { name: /2 rader står igjen/ }, longTimeout)
     expect(screen.queryByText('Ingen feil. Alle radene kan legges inn.')).toBeNull()
     // No line is left out before the user agrees.
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Legg inn 1 rad' }).disabled).toBe(
@@ -90,7 +92,7 @@ describe('the preview', () => {
     await user.click(screen.getByRole('checkbox', { name: /Ta med linjen, og kolonnene uten/ }))
     await account('4 linjer: 3 rader, 1 med overskrifter')
     expect(screen.getByRole('combobox', { name: 'Felt for Kolonne 3: igjen' })).toBeDefined()
-    await screen.findByRole('button', { name: 'Legg inn 3 rader' }, patience)
+    await screen.findByRole('button', { name: 'Legg inn 3 rader' }, longTimeout)
   })
 
   it('lets the user choose another line of headings, and another meaning of quotation marks', async () => {
@@ -116,13 +118,13 @@ describe('the preview', () => {
     const user = userEvent.setup()
     const dos = [0x4e, 0x61, 0x76, 0x6e, 0x0a, 0x53, 0x9b, 0x72, 0x86, 0x73]
     await choose('priser.csv', Uint8Array.from(dos))
-    await screen.findByText('Sørås', undefined, patience)
+    await screen.findByText('Sørås', undefined, longTimeout)
     expect(chosen('Tegnsett, antatt')).toBe('DOS, nordisk (865)')
     await user.selectOptions(
       screen.getByRole('combobox', { name: 'Tegnsett, antatt' }),
       'Windows (1252)',
     )
-    await screen.findByText('S›r†s', undefined, patience)
+    await screen.findByText('S›r†s', undefined, longTimeout)
   })
 
   it('leaves out hidden rows and columns of a workbook until the user includes them, and skips a cover sheet', async () => {
@@ -148,6 +150,6 @@ describe('the preview', () => {
       { name: 'Barn', standardPriceOre: 9500 },
     ])
     await user.selectOptions(screen.getByRole('combobox', { name: 'Ark' }), 'Forside')
-    await screen.findByText('Ingen av kolonnene kjennes igjen.', undefined, patience)
+    await screen.findByText('Ingen av kolonnene kjennes igjen.', undefined, longTimeout)
   })
 })

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { registerLook } from '../look/look.ts'
 import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 
@@ -35,7 +35,7 @@ const choose = async (name: string, content: BlobPart) =>
   userEvent
     .setup()
     .upload(
-      await screen.findByLabelText('Velg fil', { selector: 'input' }, patience),
+      await screen.findByLabelText('Velg fil', { selector: 'input' }, longTimeout),
       new File([content], name),
     )
 
@@ -45,7 +45,7 @@ it('reads a workbook with amounts as whole øre', async () => {
     'xl/worksheets/sheet1.xml': strToU8(sheet),
   }
   await choose('priser.xlsx', zipSync(files).slice())
-  await screen.findByText('Ingen feil. Alle radene kan legges inn.', undefined, patience)
+  await screen.findByText('Ingen feil. Alle radene kan legges inn.', undefined, longTimeout)
   expect(venue.written[0]?.body).toMatchObject({
     isTrial: true,
     rows: [{ name: 'Losje', standardPriceOre: 123_450 }],
@@ -54,28 +54,28 @@ it('reads a workbook with amounts as whole øre', async () => {
 
 it('explains what to do with a file that cannot be read', async () => {
   await choose('priser.xlsx', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))
-  await screen.findByText(/Filen har passord eller er i et gammelt format/, undefined, patience)
+  await screen.findByText(/Filen har passord eller er i et gammelt format/, undefined, longTimeout)
   expect(venue.written).toEqual([])
 })
 
 it('asks for the columns and shows their contents when no heading is known', async () => {
   await choose('priser.csv', 'Vare,Kroner\nLosje,95\n')
-  await screen.findByText('Ingen av kolonnene kjennes igjen.', undefined, patience)
+  await screen.findByText('Ingen av kolonnene kjennes igjen.', undefined, longTimeout)
   expect(screen.queryByText('Ny')).toBeNull()
   expect(screen.queryByText('Radene ble ikke lagt inn.')).toBeNull()
   expect(venue.written).toEqual([])
   const column = screen.getByRole('combobox', { name: 'Felt for Kolonne 1: Vare' })
   await userEvent.setup().selectOptions(column, 'Navn')
-  await screen.findByText('Losje', undefined, patience)
+  await screen.findByText('Losje', undefined, longTimeout)
   expect(screen.getAllByRole('row')).toHaveLength(3)
   const headings = screen.getByRole('combobox', { name: 'Overskrifter' })
   await userEvent.setup().selectOptions(headings, 'Linje 1: Vare · Kroner')
-  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2), patience)
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2), longTimeout)
 })
 
 it('does not report a running check of a sheet with headings only', async () => {
   await choose('priser.csv', 'Navn;Standardpris\n')
-  await screen.findByText('Det er ingen rader her.', undefined, patience)
+  await screen.findByText('Det er ingen rader her.', undefined, longTimeout)
   expect(screen.queryByText('Kontrollerer radene …')).toBeNull()
 })
 
@@ -83,8 +83,8 @@ it('reads text that a spreadsheet saves as Unicode, and refuses content that is 
   const lines = '\uFEFFNavn\tStandardpris\nLøsje\t12,50'
   const utf16 = new Uint16Array(Array.from(lines, (sign) => sign.charCodeAt(0)))
   await choose('binær.csv', new Uint8Array([78, 97, 118, 110, 0, 1, 2, 59]))
-  await screen.findByText(/Filen kan ikke leses/, undefined, patience)
+  await screen.findByText(/Filen kan ikke leses/, undefined, longTimeout)
   await choose('priser.txt', utf16)
-  await screen.findByText('Ingen feil. Alle radene kan legges inn.', undefined, patience)
+  await screen.findByText('Ingen feil. Alle radene kan legges inn.', undefined, longTimeout)
   expect(venue.written[0]?.body).toMatchObject({ rows: [{ name: 'Løsje' }] })
 })

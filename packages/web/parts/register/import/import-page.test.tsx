@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { type Question, registerLook } from '../look/look.ts'
 import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 
@@ -46,11 +46,11 @@ beforeEach(async () => {
   await venue.open()
   const user = userEvent.setup()
   await openRegister(venue, look, '/import')
-  const box = await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience)
+  const box = await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, longTimeout)
   await user.click(box)
   await user.paste(sheet.join('\n'))
   await user.click(screen.getByRole('button', { name: 'Forhåndsvis' }))
-  await screen.findByText('1 ny, 1 endres, 1 uendret', undefined, patience)
+  await screen.findByText('1 ny, 1 endres, 1 uendret', undefined, longTimeout)
 })
 
 afterEach(() => venue.close())
@@ -75,7 +75,7 @@ it('shows only the rows that the user filters for', async () => {
 it('sends the columns of the sheet and the row versions of the preview', async () => {
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
-  await screen.findAllByText('1 rad er lagt inn og 1 endret', undefined, patience)
+  await screen.findAllByText('1 rad er lagt inn og 1 endret', undefined, longTimeout)
   expect(venue.written.at(-1)?.body).toMatchObject({
     isTrial: false,
     changes: ['name', 'standardPriceOre', 'isSoldOnWeb'],
@@ -90,8 +90,8 @@ it('reports that another user has changed the rows, and checks them again', asyn
   const user = userEvent.setup()
   venue.faults = [{ row: 0, field: '', code: 'import_stale' }]
   await user.click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
-  await screen.findByText(/Noen har endret radene/, undefined, patience)
-  await screen.findByText('1 ny, 1 endres, 1 uendret', undefined, patience)
+  await screen.findByText(/Noen har endret radene/, undefined, longTimeout)
+  await screen.findByText('1 ny, 1 endres, 1 uendret', undefined, longTimeout)
   expect(venue.written.map(({ body }) => body?.['isTrial'])).toEqual([true, false, true])
   expect(screen.queryByText('Må rettes')).toBeNull()
 })
@@ -100,20 +100,20 @@ it('corrects a cell in place, and imports the rows without errors while the othe
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Start på nytt' }))
   venue.found = []
-  const box = await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience)
+  const box = await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, longTimeout)
   await user.clear(box)
   await user.click(box)
   await user.paste(
     'Navn\tStandardpris\tSelges på nett\n\nBarn\tabc\tja\nVoksen\tdyrt\tnei\nGruppe\t80\t',
   )
   await user.click(screen.getByRole('button', { name: 'Forhåndsvis' }))
-  const price = await screen.findByRole('textbox', { name: 'Standardpris, rad 3' }, patience)
+  const price = await screen.findByRole('textbox', { name: 'Standardpris, rad 3' }, longTimeout)
   await user.clear(price)
   await user.type(price, '95{Enter}')
-  await screen.findByText('1 rad må rettes', undefined, patience)
-  await user.click(await screen.findByRole('checkbox', { name: /Én rad står igjen/ }, patience))
+  await screen.findByText('1 rad må rettes', undefined, longTimeout)
+  await user.click(await screen.findByRole('checkbox', { name: /Én rad står igjen/ }, longTimeout))
   await user.click(screen.getByRole('button', { name: 'Legg inn 2 rader' }))
-  await screen.findByText('2 rader er lagt inn', undefined, patience)
+  await screen.findByText('2 rader er lagt inn', undefined, longTimeout)
   expect(venue.written.findLast(({ body }) => body?.['isTrial'] === false)?.body).toMatchObject({
     rows: [
       { name: 'Barn', standardPriceOre: 9500, isSoldOnWeb: true },
@@ -130,18 +130,18 @@ it('imports nothing before the user has seen and confirmed its effects', async (
   const take = () => user.click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
   const isTaken = () => venue.written.some(({ body }) => body?.['isTrial'] === false)
   await take()
-  await screen.findByText('To uker som er gjort opp, rettes.', undefined, patience)
+  await screen.findByText('To uker som er gjort opp, rettes.', undefined, longTimeout)
   await user.click(screen.getByRole('button', { name: 'Avbryt' }))
   expect(isTaken()).toBe(false)
   await take()
-  await user.click(await screen.findByRole('button', { name: 'Legg inn likevel' }, patience))
-  await screen.findAllByText('1 rad er lagt inn og 1 endret', undefined, patience)
+  await user.click(await screen.findByRole('button', { name: 'Legg inn likevel' }, longTimeout))
+  await screen.findAllByText('1 rad er lagt inn og 1 endret', undefined, longTimeout)
   expect(isTaken()).toBe(true)
 })
 
 it('imports nothing when the question about its effects fails', async () => {
   asks = () => Promise.reject(new TypeError('weeks is undefined'))
   await userEvent.setup().click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
-  await screen.findByText('Radene ble ikke lagt inn.', undefined, patience)
+  await screen.findByText('Radene ble ikke lagt inn.', undefined, longTimeout)
   expect(venue.written.map(({ body }) => body?.['isTrial'])).toEqual([true])
 })

@@ -22,7 +22,7 @@ function accountText(t: Text, sheet: Sheet): string {
 }
 
 /** Number of lines that are listed; longer lists only show a count. */
-const mostShown = 50
+const maxShown = 50
 
 function More({ count }: { count: number }) {
   const t = useText()
@@ -39,7 +39,7 @@ function Refused({ lines, onRewrite }: RefusedProps) {
   if (lines.length === 0) return null
   return (
     <ul aria-label={t('rows.import.refused')}>
-      {lines.slice(0, mostShown).map(({ number, reason, extra, raw }) => (
+      {lines.slice(0, maxShown).map(({ number, reason, extra, raw }) => (
         <li key={number}>
           <FaultNote
             text={t(`rows.import.refused.${reason}`, { number, text: extra.join(' · ') })}
@@ -53,7 +53,7 @@ function Refused({ lines, onRewrite }: RefusedProps) {
           )}
         </li>
       ))}
-      <More count={lines.length - mostShown} />
+      <More count={lines.length - maxShown} />
     </ul>
   )
 }
@@ -67,7 +67,7 @@ function Ignored({ ignored }: Pick<Sheet, 'ignored'>) {
     <details>
       <summary>{t('rows.import.ignored', { count: lines.length })}</summary>
       <ul>
-        {lines.slice(0, mostShown).map(({ number, reason, cells }) => (
+        {lines.slice(0, maxShown).map(({ number, reason, cells }) => (
           <li key={number} className="dx-second">
             {t('rows.import.ignored.line', {
               number,
@@ -76,7 +76,7 @@ function Ignored({ ignored }: Pick<Sheet, 'ignored'>) {
             })}
           </li>
         ))}
-        <More count={lines.length - mostShown} />
+        <More count={lines.length - maxShown} />
       </ul>
     </details>
   )
@@ -104,28 +104,28 @@ export function SheetAccount<Field extends string>(props: SheetAccountProps<Fiel
       <Refused
         lines={sheet.refused}
         onRewrite={(number, text) =>
-          work.say({ rewritten: { ...choices.rewritten, [number]: text } })
+          work.setChoices({ rewritten: { ...choices.rewritten, [number]: text } })
         }
       />
       {(extra > 0 || choices.withExtra) && (
         <CheckField
           label={t('rows.import.withExtra', { count: extra })}
           value={choices.withExtra ?? false}
-          onChange={(withExtra) => work.say({ withExtra })}
+          onChange={(withExtra) => work.setChoices({ withExtra })}
         />
       )}
       {(remarks > 0 || choices.withRemarks) && (
         <CheckField
           label={t('rows.import.withRemarks', { count: remarks })}
           value={choices.withRemarks ?? false}
-          onChange={(withRemarks) => work.say({ withRemarks })}
+          onChange={(withRemarks) => work.setChoices({ withRemarks })}
         />
       )}
       {hidden + columns > 0 && (
         <CheckField
           label={t('rows.import.withHidden', { rows: hidden, columns })}
           value={choices.withHidden ?? false}
-          onChange={(withHidden) => work.say({ withHidden })}
+          onChange={(withHidden) => work.setChoices({ withHidden })}
         />
       )}
       <Ignored ignored={sheet.ignored} />

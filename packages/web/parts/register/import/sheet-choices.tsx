@@ -32,7 +32,7 @@ function headingChoice(t: Text, open: OpenSheet<string>, work: SheetWork<string>
         label: t('rows.import.heading.line', { number, text: shortened(cells) }),
       })),
     ],
-    onChange: (number) => work.say({ heading: Number(number) }),
+    onChange: (number) => work.setChoices({ heading: Number(number) }),
   }
 }
 
@@ -64,7 +64,7 @@ function textChoices(t: Text, open: OpenSheet<string>, work: SheetWork<string>):
               value,
               label: t(`rows.import.encoding.${value}`),
             })),
-            onChange: (value: string) => work.say({ encoding: value as Encoding }),
+            onChange: (value: string) => work.setChoices({ encoding: value as Encoding }),
           },
         ]
       : []),
@@ -79,7 +79,7 @@ function textChoices(t: Text, open: OpenSheet<string>, work: SheetWork<string>):
               value,
               label: t(separatorKey(value), { sign: value }),
             })),
-            onChange: (value: string) => work.say({ separator: value }),
+            onChange: (value: string) => work.setChoices({ separator: value }),
           },
         ]),
     ...(text.isQuotesGuessed
@@ -92,7 +92,7 @@ function textChoices(t: Text, open: OpenSheet<string>, work: SheetWork<string>):
               value,
               label: t(`rows.import.quotes.${value}`),
             })),
-            onChange: (value: string) => work.say({ quotes: value as Quotes }),
+            onChange: (value: string) => work.setChoices({ quotes: value as Quotes }),
           },
         ]
       : []),

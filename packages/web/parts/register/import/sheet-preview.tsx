@@ -108,10 +108,10 @@ function columnsOf(preview: PreviewText): Column<Line>[] {
       faults
         .filter(({ field }) => !inColumns.has(field))
         .map((fault) => {
-          const said = faultText(t, fault)
+          const message = faultText(t, fault)
           const text = fault.field
-            ? t('rows.import.faultOf', { label: words.label(fault.field), fault: said })
-            : said
+            ? t('rows.import.faultOf', { label: words.label(fault.field), fault: message })
+            : message
           return <FaultNote key={fault.field} text={text} />
         }),
   }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { sheetDateOrder } from '@dxweb/areas/events/programme/date-words.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useLocale } from '../../../ui/text/text.ts'
 import { plansOf, referredBy } from '../look/field-plan.ts'
@@ -117,7 +117,7 @@ function useWrite({ collection }: RegisterLook, onWritten: (written: Written) =>
       setError(refusal)
     }
     setDone(null)
-    await ownChangesRead()
+    await ownChangesRefetched()
   }
   return { write, done, result, error }
 }

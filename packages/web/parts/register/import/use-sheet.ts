@@ -94,13 +94,13 @@ function readingChanges<Field extends string>(
   match: Match<Field>,
 ) {
   return {
-    say: (changes: SheetChoices) =>
+    setChoices: (changes: SheetChoices) =>
       change((before) => {
         const headings = lines.find(({ number }) => number === changes.heading)
-        const isSaid = keepsColumns(changes) && !match(headings?.cells ?? []).some(Boolean)
+        const keepsAssignment = keepsColumns(changes) && !match(headings?.cells ?? []).some(Boolean)
         return {
           choices: { ...before.choices, ...changes },
-          columns: isSaid ? before.columns : null,
+          columns: keepsAssignment ? before.columns : null,
           ...(needsReread(changes) && nothingDone),
         }
       }),

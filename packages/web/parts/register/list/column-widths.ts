@@ -43,7 +43,7 @@ const sign = 7.7
 const wider = 0.9
 export const extraWidth = { cell: 28, patch: 23, badge: 36 }
 /** Maximum width of a column in pixels. Longer texts are truncated. */
-const mostWanted = 480
+const maxWanted = 480
 const textWidth = (text: string) => text.length * sign + (text.match(/\d/g)?.length ?? 0) * wider
 
 /** Returns the width of a column from its texts and heading. */
@@ -51,5 +51,5 @@ export function wantedBy(texts: readonly string[], header: string, additional: n
   const longest = Math.max(0, ...texts.map(textWidth))
   const word = Math.max(...header.split(' ').map((each) => each.length))
   const wanted = Math.max(longest + extraWidth.cell + additional, word * 7 + headingExtra)
-  return Math.min(mostWanted, wanted)
+  return Math.min(maxWanted, wanted)
 }

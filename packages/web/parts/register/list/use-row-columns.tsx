@@ -171,7 +171,7 @@ function useFirst(listed: readonly Row[] | undefined): readonly Row[] {
 export function useRowColumns(
   look: RegisterLook,
   names: Names,
-  toOf: (row: Row) => string,
+  linkOf: (row: Row) => string,
   listed: readonly Row[] | undefined,
 ): readonly Column<Row>[] {
   const words = useRegisterWords(look.collection)
@@ -182,7 +182,7 @@ export function useRowColumns(
   return useMemo(() => {
     const { collection } = look
     const nameCell = (row: Row, content: ReactNode) => (
-      <Link to={toOf(row)} stays className="dx-row-link" tabIndex={-1}>
+      <Link to={linkOf(row)} keepsQuery className="dx-row-link" tabIndex={-1}>
         {content}
       </Link>
     )
@@ -198,11 +198,12 @@ export function useRowColumns(
       isOptional: true,
     }))
     return [...shown, ...others]
-  }, [look, names, words, text, t, toOf, rows, mayWrite])
+  }, [look, names, words, text, t, linkOf, rows, mayWrite])
 }
 
 /** Returns the optional columns of the list. */
-export const otherPlans = ({ collection, columns, unseen = [] }: RegisterLook): FieldPlan[] =>
+export const otherPlans = ({ collection, columns, hiddenFields = [] }: RegisterLook): FieldPlan[] =>
   plansOf(listFieldsOf(collection)).filter(
-    (plan) => !isUntyped(plan) && !columns.includes(plan.field) && !unseen.includes(plan.field),
+    (plan) =>
+      !isUntyped(plan) && !columns.includes(plan.field) && !hiddenFields.includes(plan.field),
   )

@@ -30,15 +30,19 @@ export function plansOf(fields: Fields): FieldPlan[] {
 }
 
 /** Returns the fields that a form asks for. */
-export const typedPlans = ({ collection, kept = [], unseen = [] }: RegisterLook): FieldPlan[] =>
+export const typedPlans = ({
+  collection,
+  kept = [],
+  hiddenFields = [],
+}: RegisterLook): FieldPlan[] =>
   plansOf(collection.fields).filter(
-    (plan) => !isUntyped(plan) && !kept.includes(plan.field) && !unseen.includes(plan.field),
+    (plan) => !isUntyped(plan) && !kept.includes(plan.field) && !hiddenFields.includes(plan.field),
   )
 
 /** Returns the read-only figures and states of a row. */
-export const shownPlans = ({ collection, unseen = [] }: RegisterLook): FieldPlan[] =>
+export const shownPlans = ({ collection, hiddenFields = [] }: RegisterLook): FieldPlan[] =>
   plansOf(collection.shown ?? {}).filter(
-    ({ field, kind }) => kind.kind !== 'other' && !unseen.includes(field),
+    ({ field, kind }) => kind.kind !== 'other' && !hiddenFields.includes(field),
   )
 
 export function planOf(collection: AnyCollection, field: string): FieldPlan | undefined {

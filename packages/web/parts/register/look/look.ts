@@ -1,50 +1,48 @@
 import type { AnyCollection, DraftOf, RowOf } from '@dxweb/kit/definitions/collection.ts'
-import type { TextValues } from '@dxweb/locales/format-message.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { Row } from '../../../data/rows/known-rows.ts'
 import type { ToastMessage } from '../../../ui/messages/toast.tsx'
 import type { Session } from '../../../data/session/session.ts'
+import type { Text } from '../../../ui/text/text.ts'
 
 /** Form values by field: text, true or false, and rows of those. */
-export type Typed = Readonly<Record<string, unknown>>
+export type FormValues = Readonly<Record<string, unknown>>
 
 /** A row as read, as typed, and as currently saved by another user. */
 export interface MergeSides {
-  base: Typed
-  mine: Typed
-  theirs: Typed
+  base: FormValues
+  mine: FormValues
+  theirs: FormValues
 }
 
 export interface AsideProps {
-  typed: Typed
+  typed: FormValues
   /** Row as read; undefined for a new row. */
   row: Row | undefined
 }
 
 /** The row to be saved or deleted. */
-export interface AskedRow {
+export interface PendingRow {
   partnerId: number
   draft: Readonly<Record<string, unknown>>
   /** Row as read; undefined for a new row. */
   row: Row | undefined
 }
 
-export type Say = (key: string, values?: TextValues) => string
-
 /** Rows that are about to be deleted together. */
-export interface AskedRows {
+export interface PendingDeletion {
   partnerId: number
   rows: readonly Row[]
 }
 
 /** Rows that an import adds. */
-export interface AskedImport {
+export interface PendingImport {
   partnerId: number
   drafts: readonly Readonly<Record<string, unknown>>[]
 }
 
 /** A row that is about to change its state. */
-export interface AskedStep {
+export interface PendingStep {
   partnerId: number
   row: Row
   step: string
@@ -52,11 +50,11 @@ export interface AskedStep {
 
 /** Message before a command, and whether the command would be refused; undefined without a message. */
 export type Question =
-  | { text: (say: Say, locale: string) => string; isRefused?: boolean }
+  | { text: (t: Text, locale: string) => string; isRefused?: boolean }
   | undefined
 
 /** Values for other fields, by field name. */
-export type Brought = Readonly<Record<string, unknown>>
+export type Autofill = Readonly<Record<string, unknown>>
 
 /** Presentation of a register. Omitted properties follow from its definition. */
 export interface RegisterLook {
@@ -66,22 +64,22 @@ export interface RegisterLook {
   /** Catalog key of a page title that differs from the register's name. */
   titleKey?: string
   /** Catalog key of the message for an address without a row, if more than the usual one is needed. */
-  goneKey?: string
+  notFoundKey?: string
   /** Set if removed rows disappear from the screen at once, with typed values, since personal data must not linger. */
-  leavesWhenGone?: true
+  closesWhenDeleted?: true
   /** Toast for a new row, instead of the usual one. */
-  saidOfNew?: (answer: Row, say: Say) => ToastMessage
+  createdToast?: (answer: Row, t: Text) => ToastMessage
   /** Component around that message, which redirects when the row has been merged into another. */
-  Gone?: ComponentType<{ id: number; children: ReactNode }>
+  NotFound?: ComponentType<{ id: number; children: ReactNode }>
   /**
    * Values of a choice that the user may pick, by field; a row keeps its current value. A missing field offers all
    * values.
    */
   offered?: (session: Session) => Readonly<Record<string, readonly string[]>>
   /** Catalog keys that explain the values of a choice, by field, shown below each value. */
-  abouts?: (session: Session) => Readonly<Record<string, (value: string) => string>>
+  helpTexts?: (session: Session) => Readonly<Record<string, (value: string) => string>>
   /** Labels of choice values in inputs, by field: catalog keys, when lists use other words. */
-  chosenAs?: (session: Session) => Readonly<Record<string, (value: string) => string>>
+  choiceLabels?: (session: Session) => Readonly<Record<string, (value: string) => string>>
   /** Units of numbers that depend on the row, by field: catalog keys. */
   units?: Readonly<Record<string, (row: Row) => string>>
   /** Cells that the list draws by its own component, by field. */
@@ -96,11 +94,13 @@ export interface RegisterLook {
   /** Initial values of a new row, other than off, empty or null. */
   initial?: Readonly<Record<string, unknown>>
   /** Returns further initial values from the address of a new row: '?renterId=4'. */
-  asked?: (
+  initialFromAddress?: (
     search: Readonly<Record<string, string | undefined>>,
   ) => Readonly<Record<string, unknown>>
   /** Returns values that a chosen row fills into other fields, if these are empty or were filled by another choice. */
-  brings?: Readonly<Record<string, (asked: { partnerId: number; id: number }) => Promise<Brought>>>
+  autofill?: Readonly<
+    Record<string, (asked: { partnerId: number; id: number }) => Promise<Autofill>>
+  >
   /** Place of the form: a short one opens in a drawer next to the list, a long one on a page. */
   form?: 'drawer' | 'page'
   /**
@@ -110,23 +110,23 @@ export interface RegisterLook {
   parts?: readonly {
     titleKey: string
     fields: readonly string[]
-    About?: ComponentType<{ typed: Typed }>
+    About?: ComponentType<{ typed: FormValues }>
     Folded?: ComponentType<{ row: Row }>
   }[]
   /** Fields that only a web shop uses; they come last and are folded until a sales channel is connected. */
   webFields?: readonly string[]
   /** Filters that apply until the user chooses others. */
-  usualFilters?: Readonly<Record<string, string>>
+  defaultFilters?: Readonly<Record<string, string>>
   /** Filters hidden behind one chip until they are active, for lists whose filters would take more than one row. */
   rareFilters?: readonly string[]
   /** Sort order of the list until the user chooses another, such as '-fromDay'. By default that of the definition. */
-  usualSort?: string
+  defaultSort?: string
   /** Returns locked fields of a row, with the reason. A kept row can neither be deleted nor change its state. */
   locked?: (
     row: Row,
   ) => { fields: readonly string[]; reasonKey: string; isKept?: boolean } | undefined
   /** Fields without input or column; they are sent unchanged, or shown by the panel of the form. */
-  unseen?: readonly string[]
+  hiddenFields?: readonly string[]
   /** Fields of the list that the form keeps unchanged; its panel links to the page that edits them. */
   kept?: readonly string[]
   /** Command for users who may not write rows, shown next to the list's title and in an empty search. */
@@ -136,22 +136,22 @@ export interface RegisterLook {
   /** Returns a note above the differences when the user's version meets a newer one. */
   noticeOf?: (sides: MergeSides) => { textKey: string; values: Record<string, string> } | undefined
   /** Asks before saving about effects on other rows. */
-  beforeSave?: (asked: AskedRow) => Promise<Question>
+  beforeSave?: (asked: PendingRow) => Promise<Question>
   /** Asks before importing rows about effects on other rows. */
-  beforeImport?: (asked: AskedImport) => Promise<Question>
+  beforeImport?: (asked: PendingImport) => Promise<Question>
   /** Asks before deleting about rows that depend on the deleted one. */
-  beforeDelete?: (asked: AskedRow) => Promise<Question>
+  beforeDelete?: (asked: PendingRow) => Promise<Question>
   /** Asks before deleting many rows at once. */
-  beforeDeleteMany?: (asked: AskedRows) => Promise<Question>
+  beforeDeleteMany?: (asked: PendingDeletion) => Promise<Question>
   /** Asks before a change of state about unfinished work. */
-  beforeStep?: (asked: AskedStep) => Promise<Question>
+  beforeStep?: (asked: PendingStep) => Promise<Question>
   /**
    * Decides which fields are asked for, depending on other input. Other fields are saved empty, so they must allow
    * that.
    */
-  asksFor?: (field: string, typed: Typed) => boolean
+  isFieldShown?: (field: string, typed: FormValues) => boolean
   /** Set if deletions are separate commands without undo. */
-  isGoneForGood?: boolean
+  isDeletedForGood?: boolean
   /** Set if rows are changed by separate commands, one by one. */
   isOneByOne?: boolean
   /** Figures that the form's panel shows, so that no card lists them. */
@@ -161,8 +161,8 @@ export interface RegisterLook {
 }
 
 /** True when a deleted row can be restored. */
-export const isRestored = ({ collection, isGoneForGood }: RegisterLook): boolean =>
-  collection.isRestored !== false && !isGoneForGood
+export const isRestored = ({ collection, isDeletedForGood }: RegisterLook): boolean =>
+  collection.isRestored !== false && !isDeletedForGood
 
 type NameOf<T> = keyof T & string
 
@@ -171,14 +171,14 @@ export function registerLook<C extends AnyCollection>(
   collection: C,
   look: Omit<
     RegisterLook,
-    'collection' | 'columns' | 'edit' | 'initial' | 'kept' | 'unseen' | 'written'
+    'collection' | 'columns' | 'edit' | 'initial' | 'kept' | 'hiddenFields' | 'written'
   > & {
     /** Columns of the list, by default only the name. */
     columns?: readonly NameOf<RowOf<C>>[]
     edit?: Partial<Record<NameOf<DraftOf<C>>, false>>
     initial?: Partial<DraftOf<C>>
     kept?: readonly NameOf<DraftOf<C>>[]
-    unseen?: readonly NameOf<RowOf<C>>[]
+    hiddenFields?: readonly NameOf<RowOf<C>>[]
     written?: readonly NameOf<DraftOf<C>>[]
   },
 ): RegisterLook {

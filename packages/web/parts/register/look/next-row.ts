@@ -23,11 +23,11 @@ export function rowAfter(register: string, id: number): number | undefined {
 }
 
 /** Number of frames to wait for a list before focusing is given up. */
-const mostFrames = 90
+const maxFrames = 90
 
 /** Focuses the link of a row as soon as its list is rendered and no dialog covers it. */
 export function focusRow(id: number, frame = 0): void {
-  if (frame > mostFrames) return
+  if (frame > maxFrames) return
   const isCovered = document.querySelector('.dx-dialog') !== null
   const link = document.querySelector(
     `tr[data-row] a[href$="/${id}"], tr[data-row] a[href*="/${id}?"]`,

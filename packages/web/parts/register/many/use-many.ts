@@ -2,7 +2,7 @@ import { collectionEndpoints, maxAtOnce } from '@dxweb/kit/definitions/collectio
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { useMutation } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { shownByScreen } from '../../../data/rows/shown-by-screen.ts'
 import { isRestored, type RegisterLook } from '../look/look.ts'
@@ -32,7 +32,7 @@ export function useMany({ collection }: RegisterLook) {
       }
       return outcome
     },
-    onSettled: ownChangesRead,
+    onSettled: ownChangesRefetched,
   })
 }
 

@@ -44,20 +44,20 @@ function useAnnouncements({ rows, placeOf, nameOf }: Places): Announcements {
   const t = useText()
   /** False while the row is over itself at first, which must not replace the announcement that it was picked up. */
   const hasLeft = useRef(false)
-  const say = (key: string, id: string | number, at: string | number = id) =>
+  const announcementOf = (key: string, id: string | number, at: string | number = id) =>
     t(key, { name: nameOf(Number(id)), place: placeOf(Number(at)) + 1, count: rows.length })
   return {
     onDragStart: ({ active }) => {
       hasLeft.current = false
-      return say('rows.order.taken', active.id)
+      return announcementOf('rows.order.taken', active.id)
     },
     onDragOver: ({ active, over }) => {
       if (over === null) return undefined
       hasLeft.current ||= over.id !== active.id
-      return hasLeft.current ? say('rows.order.over', active.id, over.id) : undefined
+      return hasLeft.current ? announcementOf('rows.order.over', active.id, over.id) : undefined
     },
-    onDragEnd: ({ active, over }) => say('rows.order.put', active.id, over?.id),
-    onDragCancel: ({ active }) => say('rows.order.back', active.id),
+    onDragEnd: ({ active, over }) => announcementOf('rows.order.put', active.id, over?.id),
+    onDragCancel: ({ active }) => announcementOf('rows.order.back', active.id),
   }
 }
 

@@ -18,12 +18,14 @@ export function useRowOrder(look: RegisterLook, query: Readonly<Record<string, s
   const setSearch = useSetSearch()
   const mayWrite = useMayWrite(look.collection)
   const { sort = look.collection.orderBy, ...narrowing } = query
-  const { usualFilters = {} } = look
-  const isUsual = Object.entries(narrowing).every(([field, value]) => usualFilters[field] === value)
+  const { defaultFilters = {} } = look
+  const isDefault = Object.entries(narrowing).every(
+    ([field, value]) => defaultFilters[field] === value,
+  )
   const fields = ['q', 'sort', ...filterPlans(look).map(({ field }) => field)]
   return {
     isMoved: mayWrite && isPutInOrder(look),
-    isWhole: sort === look.collection.orderBy && isUsual,
+    isWhole: sort === look.collection.orderBy && isDefault,
     showWhole: () => setSearch(Object.fromEntries(fields.map((field) => [field, undefined]))),
   }
 }

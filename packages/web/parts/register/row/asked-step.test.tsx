@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Question, registerLook } from '../look/look.ts'
 import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 /** The register's question before the next change of state. */
@@ -33,32 +33,32 @@ const steps = () => venue.written.map(({ path }) => path)
 async function begin(name: string) {
   const user = userEvent.setup()
   await openRegister(venue, look, '/1')
-  await screen.findByRole('button', { name }, patience)
+  await screen.findByRole('button', { name }, longTimeout)
   await user.click(screen.getByRole('button', { name }))
   return user
 }
 
 it('changes the state only after the user has confirmed the question', async () => {
   const user = await begin('Merk som fakturert')
-  await screen.findByText('450,00 kr er ikke fakturert.', undefined, patience)
+  await screen.findByText('450,00 kr er ikke fakturert.', undefined, longTimeout)
   expect(steps()).toEqual([])
   const dialog = screen.getByRole('dialog')
   await user.click([...dialog.querySelectorAll('button')].at(-1) ?? dialog)
-  await waitFor(() => expect(steps()).toEqual(['/orders/1/invoice']), patience)
+  await waitFor(() => expect(steps()).toEqual(['/orders/1/invoice']), longTimeout)
   expect(venue.written[0]?.body).toEqual({ accepts: true })
 })
 
 it('keeps the state when the user cancels the question', async () => {
   const user = await begin('Merk som fakturert')
-  await screen.findByText('450,00 kr er ikke fakturert.', undefined, patience)
+  await screen.findByText('450,00 kr er ikke fakturert.', undefined, longTimeout)
   await user.click(screen.getByRole('button', { name: 'Avbryt' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longTimeout)
   expect(steps()).toEqual([])
 })
 
 it('changes the state at once when no question is asked', async () => {
   await begin('Åpne igjen')
-  await waitFor(() => expect(steps()).toEqual(['/orders/1/reopen']), patience)
+  await waitFor(() => expect(steps()).toEqual(['/orders/1/reopen']), longTimeout)
   expect(venue.written[0]?.body).toBeNull()
 })
 
@@ -67,17 +67,21 @@ it('shows the server’s question, and changes the state after the user’s conf
   const fields = { state: { code: 'events_ahead' } }
   venue.refuse = { status: 400, error: { code: 'invalid', fields } }
   const user = await begin('Merk som gjennomført')
-  await screen.findByText(/^Ordren har arrangementer som ikke er gjennomført/, undefined, patience)
+  await screen.findByText(
+    /^Ordren har arrangementer som ikke er gjennomført/,
+    undefined,
+    longTimeout,
+  )
   const dialog = screen.getByRole('dialog')
   await user.click([...dialog.querySelectorAll('button')].at(-1) ?? dialog)
-  await waitFor(() => expect(steps()).toHaveLength(2), patience)
+  await waitFor(() => expect(steps()).toHaveLength(2), longTimeout)
   expect(venue.written.map(({ body }) => body)).toEqual([null, { accepts: true }])
 })
 
 it('ignores the second half of a double click, which may hit another button', async () => {
   await openRegister(venue, look, '/1')
-  const button = await screen.findByRole('button', { name: 'Åpne igjen' }, patience)
+  const button = await screen.findByRole('button', { name: 'Åpne igjen' }, longTimeout)
   fireEvent.click(button, { detail: 2 })
   fireEvent.click(button, { detail: 1 })
-  await waitFor(() => expect(steps()).toEqual(['/orders/1/reopen']), patience)
+  await waitFor(() => expect(steps()).toEqual(['/orders/1/reopen']), longTimeout)
 })

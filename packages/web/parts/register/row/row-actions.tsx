@@ -71,9 +71,9 @@ function useRowFailure({ look, row }: RowActionProps): (verb: string, error: unk
 /** Reads the effects of deleting a row, for the confirmation. */
 function useDeletionQuestion({ beforeDelete }: RegisterLook, row: Row) {
   const partnerId = usePartnerId()
-  const [question, tell] = useState<Question>()
+  const [question, setQuestion] = useState<Question>()
   const read = async () =>
-    tell(await beforeDelete?.({ partnerId, draft: row, row }).catch(() => undefined))
+    setQuestion(await beforeDelete?.({ partnerId, draft: row, row }).catch(() => undefined))
   return { question, read }
 }
 

@@ -30,7 +30,7 @@ export function RowNeighbours({ look, base, id }: RowNeighboursProps) {
     other === null ? undefined : { to: `${base}/${other}` }
   return (
     <Neighbours
-      stays
+      keepsQuery
       previous={neighbour(data.previous)}
       next={neighbour(data.next)}
       place={place}

@@ -45,7 +45,7 @@ export function PageForm({ look, base, row }: RowPageProps) {
   const router = useRouter()
   const form = useRowForm(look, row, ({ id, ...saved }, _, answer) => {
     if (row) toast({ text: t('rows.saved') })
-    else toast(look.saidOfNew?.({ ...saved, ...answer }, t) ?? { text: t('rows.created') })
+    else toast(look.createdToast?.({ ...saved, ...answer }, t) ?? { text: t('rows.created') })
     if (!row) void router.navigate({ to: `${base}/${id}`, search: true, replace: true })
   })
   const shown = shownPlans(look).filter(({ field }) => !look.asideFields?.includes(field))
@@ -123,7 +123,7 @@ export function RowPage({ look, base, row }: RowPageProps) {
       title={row ? rowName(words, look.collection.name, row) : registerWords.own('new')}
       about={
         <span className="dx-row-ways">
-          <Link to={base} stays className="dx-back">
+          <Link to={base} keepsQuery className="dx-back">
             <IconArrowLeft size={15} aria-hidden />
             {registerWords.title}
           </Link>

@@ -7,7 +7,7 @@ import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
 import { invitationToast } from './invitation-toast.ts'
 import { usersLook } from './users-look.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 
@@ -39,7 +39,7 @@ afterEach(() => venue.close())
 
 it('locks the name of a user who belongs to other venues too, and gives the reason', async () => {
   await openRegister(venue, usersLook, '/1')
-  const last = await screen.findByRole('textbox', { name: /Etternavn/ }, patience)
+  const last = await screen.findByRole('textbox', { name: /Etternavn/ }, longTimeout)
   for (const name of [/E-post/, /Fornavn/, /Mobil/, /Adresse/, /Postnummer/, /Poststed/]) {
     expect(screen.getByRole('textbox', { name })).toHaveProperty('disabled', true)
   }
@@ -48,13 +48,13 @@ it('locks the name of a user who belongs to other venues too, and gives the reas
   const user = userEvent.setup()
   await user.click(screen.getByRole('switch', { name: /Aktiv/ }))
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  await screen.findByText('Lagret', {}, patience)
+  await screen.findByText('Lagret', {}, longTimeout)
   expect(venue.written).toMatchObject([{ method: 'PUT', body: { isActive: false } }])
 })
 
 it('keeps the fields of a user of only this venue editable', async () => {
   await openRegister(venue, usersLook, '/2')
-  expect(await screen.findByRole('textbox', { name: /Etternavn/ }, patience)).toHaveProperty(
+  expect(await screen.findByRole('textbox', { name: /Etternavn/ }, longTimeout)).toHaveProperty(
     'disabled',
     false,
   )
@@ -66,14 +66,16 @@ it('sends the invitation again only to users who have not accepted it', async ()
   venue.rows = [{ ...person(1, false), isInvited: true }, person(2, false)]
   await openRegister(venue, usersLook, '/1')
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Send invitasjonen igjen' }, patience))
+  await user.click(
+    await screen.findByRole('button', { name: 'Send invitasjonen igjen' }, longTimeout),
+  )
   await waitFor(
     () => expect(venue.written).toMatchObject([{ method: 'POST', path: '/users/1/invitation' }]),
-    patience,
+    longTimeout,
   )
   cleanup()
   await openRegister(venue, usersLook, '/2')
-  await screen.findByRole('textbox', { name: /Etternavn/ }, patience)
+  await screen.findByRole('textbox', { name: /Etternavn/ }, longTimeout)
   expect(screen.queryByRole('button', { name: 'Send invitasjonen igjen' })).toBeNull()
 })
 

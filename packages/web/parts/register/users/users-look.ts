@@ -21,27 +21,27 @@ export const usersLook = registerLook(venueUsers, {
       partnerId: lastContext.partner?.id ?? 0,
     }),
   }),
-  abouts: ({ lastContext }) => ({
+  helpTexts: ({ lastContext }) => ({
     role: (role) => aboutRole(role as Role, lastContext.partner?.id ?? 0),
   }),
   // No role is preselected, so that the inviter chooses one deliberately.
-  chosenAs: ({ lastContext }) => ({
+  choiceLabels: ({ lastContext }) => ({
     role: (role) => taskOfRole(role as Role, lastContext.partner?.id ?? 0),
   }),
   initial: { isActive: true, grants: [{ role: '' as Role, renterId: null }] },
   // A user invited from a renter's page gets access to that renter's events.
-  asked: ({ renterId = '' }) =>
+  initialFromAddress: ({ renterId = '' }) =>
     /^[1-9]\d{0,8}$/.test(renterId)
       ? { grants: [{ role: 'leietakere', renterId: Number(renterId) }] }
       : {},
   form: 'page',
   // A user who is created inactive is not invited yet.
-  saidOfNew: (made, say) =>
-    made['isActive'] === true ? invitationToast(made, say) : { text: say('rows.created') },
+  createdToast: (made, t) =>
+    made['isActive'] === true ? invitationToast(made, t) : { text: t('rows.created') },
   locked: ({ isElsewhere }) =>
     isElsewhere === true ? { fields: ofThePerson, reasonKey: 'users.elsewhere' } : undefined,
-  unseen: ['isElsewhere'],
-  isGoneForGood: true,
+  hiddenFields: ['isElsewhere'],
+  isDeletedForGood: true,
   isOneByOne: true,
   parts: [
     { titleKey: 'users.part.access', fields: ['grants', 'isActive'] },

@@ -19,10 +19,10 @@ export function distinctNames<R extends object>(
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
   return names.map((name, at) => {
     if (counts.get(name) === 1) return name
-    const said = rows[at] as Readonly<Record<string, unknown>>
+    const values = rows[at] as Readonly<Record<string, unknown>>
     const factOf = (field: string) => {
       const register = named[field]
-      return register ? namesOf[register]?.get(Number(said[field])) : said[field]
+      return register ? namesOf[register]?.get(Number(values[field])) : values[field]
     }
     const facts = detailFields.map(factOf).filter(Boolean)
     return facts.length === 0 ? name : `${name} (${facts.join(' · ')})`

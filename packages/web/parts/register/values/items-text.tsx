@@ -1,7 +1,7 @@
 import type { FieldKind } from '@dxweb/kit/fields/field-kinds.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { plansOf } from '../look/field-plan.ts'
-import type { Typed } from '../look/look.ts'
+import type { FormValues } from '../look/look.ts'
 import type { Names } from './use-references.ts'
 import { type RegisterWords, useRegisterWords } from '../look/use-words.ts'
 import { type Shown, useValueText } from './use-value-text.ts'
@@ -23,7 +23,7 @@ export function itemLines(
   words: Pick<RegisterWords, 'label'>,
   { register, kind, rows, names }: ItemsTextProps,
 ): string[] {
-  const items = Array.isArray(rows) ? (rows as Typed[]) : []
+  const items = Array.isArray(rows) ? (rows as FormValues[]) : []
   const plans = plansOf(kind.fields).filter(({ field }) => !hiddenFields.has(field))
   // A bare yes or no is unclear among other values, so set flags are shown by name.
   const flagText = (field: string, value: unknown) => (value === true ? words.label(field) : '')

@@ -9,7 +9,7 @@ import { useWords } from '../look/use-words.ts'
 import { distinguishingOf, distinctNames } from './distinct-names.ts'
 
 /** Limit of rows in one reply; further rows of longer registers are found by search. */
-const mostKnown = 1000
+const maxKnown = 1000
 
 /**
  * Milliseconds before referenced registers are reread, since they seldom change while users view rows that refer to
@@ -18,7 +18,7 @@ const mostKnown = 1000
 const staleTime = 5 * 60_000
 
 const knownRows = (partnerId: number, name: string) => ({
-  ...rowsQuery(partnerId, name, { limit: mostKnown }),
+  ...rowsQuery(partnerId, name, { limit: maxKnown }),
   staleTime,
 })
 
@@ -94,7 +94,7 @@ export function useChoices(
   const words = useWords()
   const known = useQuery(knownRows(partnerId, register))
   const namesBy = useNames(distinguishingOf[register] ?? none)
-  const isLong = (known.data?.total ?? 0) > mostKnown
+  const isLong = (known.data?.total ?? 0) > maxKnown
   const found = useQuery({
     ...rowsQuery(partnerId, register, { q: searched, limit: 50 }),
     enabled: isLong && searched !== '',

@@ -16,11 +16,11 @@ export function Swatch({ color, isAlone = false }: { color: string; isAlone?: bo
 }
 
 /** A check mark for a set flag and a dash for an unset one, so that a column is easy to scan. */
-function Flag({ isOn, said }: { isOn: boolean; said: string }) {
+function Flag({ isOn, label }: { isOn: boolean; label: string }) {
   return (
     <span className={isOn ? styles['flag'] : 'dx-dim'}>
       {isOn ? <IconCheck size={17} stroke={2.4} aria-hidden /> : <span aria-hidden>–</span>}
-      <span className="dx-hidden">{said}</span>
+      <span className="dx-hidden">{label}</span>
     </span>
   )
 }
@@ -48,7 +48,7 @@ interface ValueCellProps extends Shown {
 /** A value as shown in a list and a read-only form. */
 export function ValueCell({ isState, text, ...shown }: ValueCellProps) {
   const { kind, value, names } = shown
-  if (kind.kind === 'flag') return <Flag isOn={value === true} said={text(shown)} />
+  if (kind.kind === 'flag') return <Flag isOn={value === true} label={text(shown)} />
   if (kind.kind === 'color') return typeof value === 'string' && <Swatch color={value} />
   if (kind.kind === 'reference' && typeof value === 'number') {
     const known = names[kind.to]

@@ -22,7 +22,7 @@ export type ReportQuery = Readonly<Record<string, string>>
 /** Rows per read; longer lists load by part while scrolling. */
 export const partSize = 200
 /** Limit of groups, since longer lists are not readable. */
-export const mostGroups = 1000
+export const maxGroups = 1000
 
 /** Context of a list: a partner, or one of its events. */
 export interface ReportPlace {
@@ -65,7 +65,7 @@ function isGroupedAs(key: readonly unknown[] | undefined, { group, within }: Rep
 /** Returns the first request of a report, for its first rows or groups and the totals. */
 export const firstPart = (place: ReportPlace, report: AnyReport, query: ReportQuery) => ({
   ...reportReply(place, report, query, {
-    limit: String(query['group'] === undefined ? partSize : mostGroups),
+    limit: String(query['group'] === undefined ? partSize : maxGroups),
   }),
   // Groups of one kind are not shown as placeholders for another kind.
   placeholderData: (before: ReportReply | undefined, asked?: { queryKey: readonly unknown[] }) =>

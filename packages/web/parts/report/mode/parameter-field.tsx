@@ -53,9 +53,9 @@ export function ParameterField({ parameter, values, errors, onChange }: Paramete
   const t = useText()
   const spans = useSpans()
   const { label, type, isRequired, choices } = parameter
-  const inputOf = (part: string, said: string) => ({
+  const inputOf = (part: string, partLabel: string) => ({
     name: part,
-    label: said,
+    label: partLabel,
     required: isRequired,
     value: values[part] ?? '',
     error: errors[`parameters.${part}`],

@@ -13,7 +13,7 @@ export function useSignedLink() {
     if (tab) tab.opener = null
     return {
       show: (url: string) => (tab ? tab.location.replace(url) : setLink(url)),
-      giveUp: () => tab?.close(),
+      close: () => tab?.close(),
     }
   }
   return { link, prepare, forget: () => setLink(null) }

@@ -25,7 +25,7 @@ import { useLocale, useText } from '../../../ui/text/text.ts'
 import { CommandDialog } from '../../command/command-dialog.tsx'
 import type { DrawnInput } from '../../command/command-fields.tsx'
 import { Mailings } from '../../mailing/mailings.tsx'
-import type { Typed } from '../../register/look/look.ts'
+import type { FormValues } from '../../register/look/look.ts'
 
 // catalog: report.send.rhythm.*
 // catalog: shows.period.*
@@ -34,7 +34,7 @@ import type { Typed } from '../../register/look/look.ts'
 export type Asked = Readonly<Record<string, string>>
 
 /** Content of a schedule: a report, a list within an event, or a page of a day. */
-export interface SentThing {
+export interface ScheduledContent {
   name: string
   /** Report whose filters and groups are described; a page of one day has neither. */
   report?: AnyReport
@@ -45,7 +45,7 @@ export interface SentThing {
   eventId?: number
 }
 
-export const sentReport = (report: AnyReport, eventId?: number): SentThing => ({
+export const sentReport = (report: AnyReport, eventId?: number): ScheduledContent => ({
   name: report.name,
   report,
   rhythms: rhythmsOf(report),
@@ -54,7 +54,7 @@ export const sentReport = (report: AnyReport, eventId?: number): SentThing => ({
   ...(isOfEvent(report) && eventId !== undefined && { eventId }),
 })
 
-export const sentPage = (name: string): SentThing => ({
+export const sentPage = (name: string): ScheduledContent => ({
   name,
   rhythms: calendarRhythms,
   formats: ['pdf'],
@@ -66,7 +66,7 @@ const labels = Object.fromEntries(
     (field) => [field, `report.send.${field}`],
   ),
 )
-const abouts = {
+const helpTexts = {
   recipients: 'report.send.recipientsAbout',
   format: 'report.send.formatAbout',
   monthDay: 'report.send.monthDayAbout',
@@ -74,7 +74,7 @@ const abouts = {
 }
 const choices = { format: 'export' }
 /** Catalog keys of labels for empty event filters. */
-const nones = {
+const emptyTexts = {
   eventTypeId: 'report.send.all',
   auditoriumId: 'report.send.all',
   renterId: 'report.send.all',
@@ -83,7 +83,7 @@ const drawn = ['rhythm', 'period', 'eventId']
 const narrowing = new Set(['eventTypeId', 'auditoriumId', 'renterId'])
 
 /** Decides which fields are asked for, depending on the rhythm. */
-function asksFor(field: string, { rhythm, eventId }: Typed): boolean {
+function isFieldShown(field: string, { rhythm, eventId }: FormValues): boolean {
   const isAfter = rhythm === afterEvent
   if (field === 'monthDay') return isMonthly(String(rhythm))
   if (field === 'sendAt' || field === 'period') return !isAfter
@@ -102,7 +102,7 @@ function Drawn({ input, options }: { input: DrawnInput; options: readonly Choice
 }
 
 /** Returns the fields of the dialog, with the choices that fit the content. */
-function useDrawn({ rhythms, periods, eventId }: SentThing, axis: string | undefined) {
+function useDrawn({ rhythms, periods, eventId }: ScheduledContent, axis: string | undefined) {
   const t = useText()
   const options: Record<string, readonly Choice[]> = {
     rhythm: rhythms.map((value) => ({ value, label: t(`report.send.rhythm.${value}`) })),
@@ -116,7 +116,10 @@ function useDrawn({ rhythms, periods, eventId }: SentThing, axis: string | undef
 }
 
 /** Returns values with a single choice, which are not asked for. */
-function knownOf({ rhythms, formats, periods, eventId }: SentThing, axis: string | undefined) {
+function knownOf(
+  { rhythms, formats, periods, eventId }: ScheduledContent,
+  axis: string | undefined,
+) {
   return {
     ...(rhythms.length === 1 && { rhythm: rhythms[0]! }),
     ...(formats.length === 1 && { format: formats[0]! }),
@@ -142,7 +145,13 @@ const countOf = (typed: Readonly<Record<string, unknown>>) => ({
 })
 
 /** Input for recipients. */
-function Receivers({ typed, sent }: { typed: Readonly<Record<string, unknown>>; sent: SentThing }) {
+function Receivers({
+  typed,
+  sent,
+}: {
+  typed: Readonly<Record<string, unknown>>
+  sent: ScheduledContent
+}) {
   const t = useText()
   const { rhythm, period } = typed
   const about = [
@@ -153,10 +162,18 @@ function Receivers({ typed, sent }: { typed: Readonly<Record<string, unknown>>; 
   return <Mailings mailings={addressesOf(typed).map((to, key) => ({ key, name, to, about }))} />
 }
 
-const words = { labels, abouts, choices, nones, drawn, asksFor, failedKey: 'report.send.failed' }
+const words = {
+  labels,
+  helpTexts,
+  choices,
+  emptyTexts,
+  drawn,
+  isFieldShown,
+  failedKey: 'report.send.failed',
+}
 
 interface MakeProps {
-  sent: SentThing
+  sent: ScheduledContent
   asked: Asked
   onClose: () => void
 }
@@ -189,7 +206,7 @@ export function MakeSending({ sent, asked, onClose }: MakeProps) {
       endpoint={makeSchedule}
       params={{}}
       known={{ report: sent.name, asked: query, locale, ...knownOf(here, axis) }}
-      begin={{
+      initial={{
         recipients: user.email,
         rhythm:
           sent.rhythms.length === 1
@@ -219,7 +236,7 @@ export function MakeSending({ sent, asked, onClose }: MakeProps) {
 
 /** Dialog that changes time, recipients and days of a schedule. Its filters stay. */
 export function ChangeSending(props: {
-  sent: SentThing
+  sent: ScheduledContent
   schedule: ReportSchedule
   onClose: () => void
 }) {
@@ -235,7 +252,7 @@ export function ChangeSending(props: {
     afterHours,
     period,
     eventId,
-    ...begin
+    ...initial
   } = schedule
   const here = eventId === null ? sent : { ...sent, eventId }
   const offered = sent.periods(axis || undefined)
@@ -245,8 +262,8 @@ export function ChangeSending(props: {
       endpoint={changeSchedule}
       params={{ scheduleId: id }}
       known={{ version, asked: undefined, ...knownOf(here, axis || undefined) }}
-      begin={{
-        ...begin,
+      initial={{
+        ...initial,
         eventId,
         recipients: recipients.join(', '),
         monthDay: monthDay ?? usual.monthDay,

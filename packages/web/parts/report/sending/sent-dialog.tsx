@@ -9,14 +9,14 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { useNarrowingFacts } from '../facts/use-narrowing-facts.ts'
-import { type Asked, keptOf, type SentThing } from './sending-dialog.tsx'
+import { type Asked, keptOf, type ScheduledContent } from './sending-dialog.tsx'
 import { type Sent, StateBadge } from './sent-state.tsx'
 
 // catalog: report.send.failure.*
 
 interface SentProps {
   schedule: ReportSchedule
-  sent: SentThing
+  sent: ScheduledContent
   /** Current query of the page. */
   asked: Asked
   onClose: () => void

@@ -4,14 +4,14 @@ import {
   saveReportSetting,
 } from '@dxweb/areas/reports/settings/contract.ts'
 import { CommandDialog } from '../../command/command-dialog.tsx'
-import type { Typed } from '../../register/look/look.ts'
+import type { FormValues } from '../../register/look/look.ts'
 
 const labelled = (field: string) => `report.setting.${field}`
 const words = {
   labels: Object.fromEntries(
     ['name', 'isShared', 'replaces'].map((field) => [field, labelled(field)]),
   ),
-  abouts: {
+  helpTexts: {
     name: 'report.setting.nameAbout',
     isShared: 'report.setting.isSharedAbout',
     replaces: 'report.setting.replacesAbout',
@@ -25,7 +25,7 @@ const likened = (name: unknown) => String(name).trim().toLocaleLowerCase('nb')
 /** Returns the question about replacing a setting when the user already has one with that name. */
 function asksAbout(others: readonly ReportSetting[]) {
   const taken = new Set(others.filter(({ isOwn }) => isOwn).map(({ name }) => likened(name)))
-  return (field: string, { name }: Typed) => field !== 'replaces' || taken.has(likened(name))
+  return (field: string, { name }: FormValues) => field !== 'replaces' || taken.has(likened(name))
 }
 
 interface SaveProps {
@@ -43,8 +43,8 @@ export function SaveSetting({ report, search, settings, onClose }: SaveProps) {
       endpoint={saveReportSetting}
       params={{}}
       known={{ report, search }}
-      begin={{ name: '', isShared: false, replaces: false }}
-      asksFor={asksAbout(settings)}
+      initial={{ name: '', isShared: false, replaces: false }}
+      isFieldShown={asksAbout(settings)}
       titleKey="report.setting.save"
       doneKey="report.setting.saved"
       onClose={onClose}
@@ -67,8 +67,8 @@ export function RenameSetting({ setting, settings, onClose }: RenameProps) {
       {...words}
       endpoint={renameReportSetting}
       params={{ settingId: id }}
-      begin={{ name, isShared, replaces: false }}
-      asksFor={asksAbout(others)}
+      initial={{ name, isShared, replaces: false }}
+      isFieldShown={asksAbout(others)}
       titleKey="report.setting.rename"
       onClose={onClose}
     />

@@ -15,7 +15,7 @@ import { ConditionEditor } from './condition-editor.tsx'
 import styles from './segments.module.css'
 import crmStyles from '../styles/crm.module.css'
 
-const mostDeep = 3
+const maxDepth = 3
 
 interface GroupEditorProps {
   group: Group
@@ -107,7 +107,7 @@ export function GroupEditor({ group, depth, onChange }: GroupEditorProps) {
         {kinds.map((kind) => (
           <AddButton key={kind} kind={kind} onAdd={() => add(newCondition[kind])} />
         ))}
-        {depth < mostDeep && (
+        {depth < maxDepth && (
           <AddButton kind="group" onAdd={() => add({ ...everybody, join: 'any' })} />
         )}
       </div>

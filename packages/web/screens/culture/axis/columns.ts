@@ -58,7 +58,7 @@ export interface Block extends Placed<ShownEvent> {
   /** True when the event began the day before. */
   isContinued: boolean
   /** True when the event continues the next day, so that its lower edge is not its end. */
-  goesOn: boolean
+  isContinuedNextDay: boolean
 }
 
 /** Returns the blocks of a column. Blocks whose busy times overlap share the column's width. */
@@ -81,7 +81,7 @@ export function blocksOf({ axis, hall }: Column, events: readonly ShownEvent[]):
       busyBottom: axis.minuteAt(busy.until),
       isOnlyBusy: event === null,
       isContinued: eventSpan(placed.item).from < axis.from,
-      goesOn: eventSpan(placed.item).until > axis.until,
+      isContinuedNextDay: eventSpan(placed.item).until > axis.until,
     }
   })
 }

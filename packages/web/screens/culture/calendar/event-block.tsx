@@ -14,19 +14,19 @@ interface EventBlockProps {
   block: Block
   minutes: number
   canMove: boolean
-  onTake: (event: PointerEvent, what: 'move' | 'stretch') => void
+  onDragStart: (event: PointerEvent, what: 'move' | 'stretch') => void
   onKey: (event: KeyboardEvent) => void
 }
 
 /** Height of a block at least, in minutes, so that its title fits however short its event is. */
-const leastMinutes = 24
+const minMinutes = 24
 
 const percent = (share: number) => `${share * 100}%`
 
 function placeOf({ lane, lanes, top, bottom }: Block, minutes: number): CSSProperties {
   return {
     top: percent(top / minutes),
-    height: percent(Math.max(bottom - top, leastMinutes) / minutes),
+    height: percent(Math.max(bottom - top, minMinutes) / minutes),
     left: percent(lane / lanes),
     width: percent(1 / lanes),
   }
@@ -89,7 +89,7 @@ function BusyBlock({ block, minutes }: Pick<EventBlockProps, 'block' | 'minutes'
   )
 }
 
-export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBlockProps) {
+export function EventBlock({ block, minutes, canMove, onDragStart, onKey }: EventBlockProps) {
   const t = useText()
   const when = useWhen()
   const until = useUntil()
@@ -132,7 +132,7 @@ export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBloc
         lang="nb"
         draggable={false}
         aria-keyshortcuts={canMove ? 'Alt+ArrowUp Alt+ArrowDown Alt+Shift+ArrowRight' : undefined}
-        onPointerDown={canMove ? (down) => onTake(down, 'move') : undefined}
+        onPointerDown={canMove ? (down) => onDragStart(down, 'move') : undefined}
         onKeyDown={canMove ? onKey : undefined}
       >
         <span className={`${styles['blockTime']} dx-tabular`}>
@@ -154,13 +154,13 @@ export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBloc
           </span>
         )}
         <Sold event={event} />
-        {canMove && event.soldCount === 0 && !block.goesOn && (
+        {canMove && event.soldCount === 0 && !block.isContinuedNextDay && (
           <span
             className="dx-block-edge"
             aria-hidden
             onPointerDown={(down) => {
               down.stopPropagation()
-              onTake(down, 'stretch')
+              onDragStart(down, 'stretch')
             }}
           />
         )}

@@ -55,7 +55,7 @@ export function HallRows({ place, events, halls, mayEdit, onMove }: GridProps) {
             place={at}
             axis={axis}
             byDay={byDay}
-            onTake={movable(bar.event) ? (down) => drag.take(down, bar.event) : undefined}
+            onDragStart={movable(bar.event) ? (down) => drag.start(down, bar.event) : undefined}
             onKey={movable(bar.event) ? (key) => drag.key(key, bar.event) : undefined}
           />
         )

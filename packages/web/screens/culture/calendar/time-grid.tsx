@@ -171,7 +171,7 @@ export function TimeGrid({ place, events, halls, mayEdit, onMove }: GridProps) {
                 block={block}
                 minutes={column.axis.minutes}
                 canMove={mayEdit && isMovable(block.item)}
-                onTake={(down, what) => drag.take(down, what, block, index)}
+                onDragStart={(down, what) => drag.start(down, what, block, index)}
                 onKey={(key) => drag.key(key, block, index)}
               />
             ))}

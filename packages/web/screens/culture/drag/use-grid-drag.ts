@@ -20,7 +20,7 @@ interface Place {
   index: number
   top: number
   bottom: number
-  goesOn?: boolean
+  isContinuedNextDay?: boolean
 }
 
 class ShownGrid {
@@ -51,14 +51,14 @@ class ShownGrid {
   }
 
   /** Shows the dragged block as a DOM element outside React, so that dragging renders nothing. */
-  show({ index, top, bottom, goesOn }: Place): void {
+  show({ index, top, bottom, isContinuedNextDay }: Place): void {
     const [element, column] = [this.elements[index], this.columns[index]]
     if (!element || !column) return
     this.#ghost ??= Object.assign(document.createElement('span'), { className: 'dx-ghost' })
     const { axis } = column
     this.#ghost.style.top = `${(top * 100) / axis.minutes}%`
     this.#ghost.style.height = `${((bottom - top) * 100) / axis.minutes}%`
-    const isEndShown = !goesOn && bottom <= axis.minutes
+    const isEndShown = !isContinuedNextDay && bottom <= axis.minutes
     const end = isEndShown ? axis.clockAt(bottom).time : ''
     this.#ghost.textContent = `${axis.clockAt(top).time}–${end}`
     if (this.#ghost.parentElement !== element) element.append(this.#ghost)
@@ -101,10 +101,15 @@ export function useBlockDrag(parts: GridParts, onMove: GridMove) {
   const keepFocusOn = useKeptFocus()
   const follow = useDrag()
   return {
-    take(down: PointerEvent, what: 'move' | 'stretch', block: Block, index: number) {
+    start(down: PointerEvent, what: 'move' | 'stretch', block: Block, index: number) {
       if (block.isContinued) return
       const shownGrid = new ShownGrid(parts)
-      const from: Place = { index, top: block.top, bottom: block.bottom, goesOn: block.goesOn }
+      const from: Place = {
+        index,
+        top: block.top,
+        bottom: block.bottom,
+        isContinuedNextDay: block.isContinuedNextDay,
+      }
       const isStretched = what === 'stretch'
       follow(down, {
         onDrag: (dragged) => shownGrid.show(draggedPlace(shownGrid, from, dragged, isStretched)),

@@ -58,7 +58,7 @@ export function useMonthDrag(onMove: (event: CalendarEvent, drop: Drop, isCopy: 
   const keepFocusOn = useKeptFocus()
   const follow = useDrag()
   return {
-    take(down: PointerEvent, event: CalendarEvent) {
+    start(down: PointerEvent, event: CalendarEvent) {
       const flight = new MonthFlight(`${localTime(event.startsAt, zone)} ${event.title}`)
       const from: Day = localDay(event.startsAt, zone)
       follow(down, {

@@ -73,7 +73,7 @@ export function useMonthDraw(hall: string) {
   const key = useDrawnByKeys(open)
   return {
     key,
-    take(down: PointerEvent<HTMLElement>) {
+    start(down: PointerEvent<HTMLElement>) {
       if (down.target instanceof Element && down.target.closest('a')) return
       const cell = down.currentTarget
       const from = cell.dataset['day'] ?? ''

@@ -72,7 +72,7 @@ function useSend() {
 function useCopy(onClash: (clash: Clash | null) => void) {
   const t = useText()
   const partnerId = usePartnerId()
-  const takeBack = async ({ id, version }: { id: number; version: number }) => {
+  const revert = async ({ id, version }: { id: number; version: number }) => {
     try {
       await removeDraft(partnerId, id, version)
       toast({ text: t('calendar.copyUndone') })
@@ -86,7 +86,7 @@ function useCopy(onClash: (clash: Clash | null) => void) {
     const body = { auditoriumId, date, startTime, startFold, atOwnRisk }
     try {
       const made = await callApi(duplicateEvent, { params: { partnerId, id: event.id }, body })
-      const undo = () => void takeBack(made)
+      const undo = () => void revert(made)
       toast({ text: t('calendar.copied', { title: event.title }), undo })
     } catch (error) {
       if (isClash(error)) onClash(clashOf(error, event, drop, true))

@@ -24,7 +24,7 @@ interface EventSpanProps extends SpanProps {
   axis: RowAxis
   /** True when bars span whole days, since hours would be too narrow. */
   byDay: boolean
-  onTake?: ((down: PointerEvent) => void) | undefined
+  onDragStart?: ((down: PointerEvent) => void) | undefined
   onKey?: ((key: KeyboardEvent) => void) | undefined
 }
 
@@ -46,7 +46,7 @@ const isBusyOutside = (event: ShownEvent, bar: Bar, byDay: boolean) =>
  * around the event is hatched.
  */
 export function EventSpan(props: EventSpanProps) {
-  const { bar, partnerId, event, place, axis, byDay, hourWidth, onTake, onKey } = props
+  const { bar, partnerId, event, place, axis, byDay, hourWidth, onDragStart, onKey } = props
   const t = useText()
   const when = useWhen()
   const end = useUntil()
@@ -74,7 +74,7 @@ export function EventSpan(props: EventSpanProps) {
         data-event={event.id}
         data-state={event.state}
         data-clash={event.isClash || undefined}
-        data-movable={onTake ? '' : undefined}
+        data-movable={onDragStart ? '' : undefined}
         style={{
           ...place,
           ...(!byDay && placeOn(axis, from, until)),
@@ -88,8 +88,10 @@ export function EventSpan(props: EventSpanProps) {
         )}
         title={`${event.title}, ${when(event.startsAt, 'moment')}–${end(event.endsAt, 'time')}`}
         draggable={false}
-        aria-keyshortcuts={onTake ? 'Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowRight' : undefined}
-        onPointerDown={onTake}
+        aria-keyshortcuts={
+          onDragStart ? 'Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowRight' : undefined
+        }
+        onPointerDown={onDragStart}
         onKeyDown={onKey}
       >
         {event.isClash && <Clash />}

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { placeSideBySide } from '../../../parts/time-axis/placing.ts'
 import { placeOn, type RowAxis } from './row-axis.ts'
-import { Ground, Heads } from './rows-ground.tsx'
+import { DayBackground, Heads } from './rows-ground.tsx'
 import { useRowsWindow } from './use-rows-window.ts'
 import styles from './rows.module.css'
 
@@ -145,7 +145,7 @@ export function TimeRows<B extends Bar>(props: RowsProps<B>) {
         <Heads axis={axis} onDay={onDay} everyHours={everyHours} />
       </div>
       <div className="dx-rows-body">
-        <Ground axis={axis} />
+        <DayBackground axis={axis} />
         {groups.map((group) => (
           <section key={group.key} aria-label={group.name}>
             <div className={styles['rowsGroup']}>

@@ -117,7 +117,7 @@ export function useBarDrag(settings: DragSettings) {
   const keepFocusOn = useKeptFocus()
   const follow = useDrag()
   return {
-    take(down: PointerEvent, event: CalendarEvent) {
+    start(down: PointerEvent, event: CalendarEvent) {
       const flight = new Flight(down.currentTarget, event, settings, zone)
       follow(down, {
         onDrag: (dragged) => flight.show(dragged),

@@ -8,7 +8,7 @@ import { clockAt } from '../../../parts/time-axis/axis.ts'
 import type { RowAxis } from './row-axis.ts'
 
 const halfHour = 1_800_000
-const usualLength = 4 * halfHour
+const defaultLength = 4 * halfHour
 
 interface Settings {
   axis: RowAxis
@@ -33,7 +33,7 @@ function askedBy({ target, clientX }: MouseEvent, { axis, byDay }: Settings, zon
   const [hall, begin] = [hallOf(target), clickedAt(target, clientX, axis)]
   if (hall === undefined) return undefined
   const { date, startTime } = clockAt(begin, zone)
-  const endTime = clockAt(begin + usualLength, zone).startTime
+  const endTime = clockAt(begin + defaultLength, zone).startTime
   return { auditoriumId: hall, date, ...(!byDay && { startTime, endTime }) }
 }
 

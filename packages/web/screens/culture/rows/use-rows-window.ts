@@ -10,7 +10,7 @@ import type { RowAxis } from './row-axis.ts'
 import { covers, everything, type RowsWindow, type View, windowAround } from './rows-window.ts'
 
 /** Number of bars up to which all are rendered, which is fast enough. */
-const mostDrawn = 400
+const maxDrawn = 400
 /** Rendered screens around the visible part, and distance in screens from their edge at which more is rendered. */
 const ahead = { drawn: 0.3, near: 0.25 }
 
@@ -65,7 +65,7 @@ class Sight {
 
 type Rows = readonly { bars: readonly unknown[] }[]
 
-const areMany = (rows: Rows) => rows.reduce((count, { bars }) => count + bars.length, 0) > mostDrawn
+const areMany = (rows: Rows) => rows.reduce((count, { bars }) => count + bars.length, 0) > maxDrawn
 
 /** Limits rendering to the visible rows and days. Call `follow` after scrolling. */
 export function useRowsWindow(

@@ -125,7 +125,7 @@ function DrawnBar(props: TimelineBarProps) {
       event={event}
       axis={axis}
       byDay={byDay}
-      onTake={moves ? (down) => moves.take(down, event) : undefined}
+      onDragStart={moves ? (down) => moves.start(down, event) : undefined}
       onKey={moves ? (key) => moves.key(key, event) : undefined}
     />
   )

@@ -153,7 +153,7 @@ export function Board(props: BoardProps) {
             looks={looks}
             mayEdit={mayEdit}
             isPainted={isPainted}
-            onTake={takeFilm}
+            onDragStart={takeFilm}
             onLeave={() => grid.current && cursor.leave(grid.current)}
           />
         )}

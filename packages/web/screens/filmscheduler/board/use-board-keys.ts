@@ -48,7 +48,7 @@ function useActions(parts: Parts) {
   }
   const onCell = (action: KeyAction, cell: Cell) => {
     if (action.kind === 'place') board.placeNext(cell)
-    else if (action.kind === 'film') board.take(action.at)
+    else if (action.kind === 'film') board.selectFilm(action.at)
     else if (action.kind === 'turnFilm') board.turn(action.by)
     else if (action.kind === 'undo') changes.undoLast()
     else if (asks.has(action.kind)) {

@@ -88,11 +88,11 @@ function heldMinutes(down: DragBegin, block: Element, show: WeekShow): number {
 /** Returns drag handlers of a show that may not move: the first attempt shows the reason. */
 function refusing(onTried: () => void): DragHandlers {
   let isAnnounced = false
-  const tell = () => {
+  const explain = () => {
     if (!isAnnounced) onTried()
     isAnnounced = true
   }
-  return { onDrag: tell, onDrop: tell, onCancel: () => undefined }
+  return { onDrag: explain, onDrop: explain, onCancel: () => undefined }
 }
 
 export function useFilmDrag(

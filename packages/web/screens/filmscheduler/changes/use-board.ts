@@ -25,8 +25,8 @@ function useFilm(shelf: readonly BookedFilm[]) {
     0,
     shelf.findIndex((film) => film.bookingId === bookingId),
   )
-  const take = (place: number) => setBookingId(shelf[place]?.bookingId ?? bookingId)
-  return { film: shelf[at], take, turn: (by: number) => take(at + by) }
+  const selectFilm = (place: number) => setBookingId(shelf[place]?.bookingId ?? bookingId)
+  return { film: shelf[at], selectFilm, turn: (by: number) => selectFilm(at + by) }
 }
 
 function useChosen(week: FilmWeek) {

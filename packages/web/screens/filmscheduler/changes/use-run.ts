@@ -1,11 +1,11 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useRef, useState } from 'react'
-import { lastChangesRead } from '../../../data/calls/own-changes.ts'
+import { latestChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import type { Placing } from '../rules/next-free.ts'
-import type { Ahead } from './ahead.ts'
+import type { OptimisticUpdate } from './optimistic-updates.ts'
 import { refusedAt } from './refused-at.ts'
 
 /** Options for repeating a refused change. */
@@ -16,7 +16,7 @@ export interface Sending {
 }
 
 export interface Change {
-  ahead: Ahead
+  optimistic: OptimisticUpdate
   send: (how: Sending) => Promise<unknown>
   /** Shows that the change concerns, which other users may have changed meanwhile. */
   of?: readonly { id: number }[]
@@ -57,7 +57,7 @@ interface RefusalWords {
 }
 
 /** Explains why a change was refused, and for which of its shows. */
-function useWhy(words: RefusalWords) {
+function useRefusalReason(words: RefusalWords) {
   const t = useText()
   return async (error: unknown, { of, placings }: Change): Promise<string> => {
     if (of && isOvertaken(error)) return words.stale(new Set(of.map(({ id }) => id)))
@@ -68,25 +68,25 @@ function useWhy(words: RefusalWords) {
 }
 
 /** Displays a change at once, and sends it after earlier ones, whose versions and positions it depends on. */
-export function useRun(begin: (ahead: Ahead) => () => void, words: RefusalWords) {
-  const whyOf = useWhy(words)
+export function useRun(begin: (optimistic: OptimisticUpdate) => () => void, words: RefusalWords) {
+  const reasonOf = useRefusalReason(words)
   const before = useRef<Promise<unknown>>(Promise.resolve())
   const [risky, setRisky] = useState<RiskyChange | null>(null)
   const refuse = async (error: unknown, change: Change) => {
     if (isRisky(error)) setRisky({ change, refusal: error, mayRisk: true })
     else if (change.maySkip && isSameStart(error))
       setRisky({ change, refusal: error, mayRisk: false })
-    else toast({ tone: 'bad', text: await whyOf(error, change) })
+    else toast({ tone: 'bad', text: await reasonOf(error, change) })
   }
   /** Runs a change. Resolves to true when it succeeded. */
   const run = (change: Change, how = asAsked): Promise<boolean> => {
     setRisky(null)
-    const end = begin(change.ahead)
+    const end = begin(change.optimistic)
     const sent = before.current.then(() => change.send(how))
     before.current = sent.catch(() => undefined)
     return sent
       .then(async () => {
-        await lastChangesRead()
+        await latestChangesRefetched()
         return true
       })
       .catch(async (error: unknown) => {

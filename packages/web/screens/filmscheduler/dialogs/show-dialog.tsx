@@ -13,7 +13,7 @@ import { isMovable } from '../rules/cells.ts'
 import type { BoardState } from '../changes/use-board.ts'
 import type { ShownProblem } from '../rules/shown-problems.ts'
 import { ProblemList } from '../words/problem-list.tsx'
-import { useFateText } from '../words/use-fate-text.ts'
+import { useChangeText } from '../words/use-change-text.ts'
 import { useShowDetails } from '../words/use-show-details.ts'
 import type { Changes } from '../changes/use-changes.ts'
 import { isMoved } from './changed-of.ts'
@@ -45,13 +45,13 @@ function About({ show }: { show: WeekShow }) {
 
 /** Lists changes by other users to the dialog's shows while it is open. */
 function Meanwhile({ board, changes, opened }: AskedProps) {
-  const fateText = useFateText()
+  const changeText = useChangeText()
   const { shows, halls } = board.week
   const texts = opened.flatMap((before) => {
     const now = shows.find(({ id }) => id === before.id)
     // A newly created show no longer has the temporary id of its draft.
     const isOwn = before.id < 0 || (now !== undefined && changes.isOwn(now))
-    return (isOwn ? undefined : fateText(before, now, halls)) ?? []
+    return (isOwn ? undefined : changeText(before, now, halls)) ?? []
   })
   return (
     <output className="dx-contents">

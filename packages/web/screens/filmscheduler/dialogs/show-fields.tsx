@@ -54,7 +54,7 @@ export function PlaceFields({ form, week, onChange }: PlaceFieldsProps) {
 }
 
 const placedMinutes = ['preshowMinutes', 'pauseMinutes', 'cleaningMinutes'] as const
-const mostMinutes = { preshowMinutes: 120, pauseMinutes: 240, cleaningMinutes: 240 }
+const maxMinutes = { preshowMinutes: 120, pauseMinutes: 240, cleaningMinutes: 240 }
 
 interface ShowingForm extends ShowingChange {
   pauseMinutes?: number
@@ -118,7 +118,7 @@ export function ShowingFields(props: ShowingFieldsProps) {
               label={t(`filmboard.form.${name}`)}
               value={form[name] ?? null}
               min={0}
-              max={mostMinutes[name]}
+              max={maxMinutes[name]}
               unit="min"
               onChange={(value) => value !== null && onChange({ [name]: value })}
             />

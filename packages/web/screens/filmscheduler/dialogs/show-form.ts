@@ -7,7 +7,7 @@ import {
 import { minutesBetween } from '@dxweb/areas/events/screenings/turn-around.ts'
 import { clockAt } from '../../../parts/time-axis/axis.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
-import { usualMinutes, usualType, usualVersion } from '../rules/next-free.ts'
+import { usualMinutes, defaultType, defaultVersion } from '../rules/next-free.ts'
 
 /** Fields of a show's form. */
 export interface ShowForm {
@@ -45,8 +45,8 @@ export function formOfFilm(
   const { preshowMinutes, pauseMinutes, cleaningMinutes } = usualMinutes(film, hall, rule)
   const own = { auditoriumId: hall.id, date, startTime }
   const minutes = { preshowMinutes, pauseMinutes, cleaningMinutes }
-  const showingType = usualType(film, date)
-  return { ...own, ...minutes, showingType, filmVersion: usualVersion(film) }
+  const showingType = defaultType(film, date)
+  return { ...own, ...minutes, showingType, filmVersion: defaultVersion(film) }
 }
 
 /** Returns booked versions first, then the production's others and the show's own. */

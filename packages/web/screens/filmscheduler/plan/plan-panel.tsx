@@ -11,7 +11,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { useRuleWords } from '../../../parts/film-rules/use-rule-words.ts'
 import {
   amounts,
-  leastOf,
+  minOf,
   type Plan,
   type PlanState,
   proposalKey,
@@ -108,7 +108,8 @@ function Shows({ shows, week, accept }: Omit<GroupProps, 'name'> & Pick<PanelPro
       {shows.map((show) => (
         <li key={proposalKey(show)}>
           <span>
-            <b>{reasons.nameOf(show)}</b> <span className="dx-second">{reasons.whyOf(show)}</span>
+            <b>{reasons.nameOf(show)}</b>{' '}
+            <span className="dx-second">{reasons.reasonOf(show)}</span>
           </span>
           <Button
             label={t('filmboard.plan.acceptOf', { name: reasons.nameOf(show), count: 1 })}
@@ -233,7 +234,7 @@ export function PlanPanel(props: PanelProps) {
             value={plan.amount}
             options={amounts.map((value) => ({
               value,
-              label: t(`filmboard.plan.amount.${value}`, { count: leastOf(value, own) }),
+              label: t(`filmboard.plan.amount.${value}`, { count: minOf(value, own) }),
             }))}
             onChange={plan.setAmount}
           />

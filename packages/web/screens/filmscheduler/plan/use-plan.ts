@@ -17,7 +17,7 @@ export const amounts = ['fewer', 'usual', 'more'] as const
 export type Amount = (typeof amounts)[number]
 const times: Record<Amount, number> = { fewer: 2, usual: 1, more: 0.5 }
 
-export const leastOf = (amount: Amount, own: number): number =>
+export const minOf = (amount: Amount, own: number): number =>
   Math.min(500, Math.max(1, Math.round(own * times[amount])))
 
 export const proposalKey = ({ auditoriumId, startsAt }: Proposed) => `${startsAt} ${auditoriumId}`
@@ -33,7 +33,7 @@ const placingOf = (show: Proposed): Placing => {
 /** Reads proposals apart from the board's changes, since they stay unchanged while some are accepted. */
 function useProposals({ week }: BoardState, amount: Amount, isOpen: boolean) {
   const partnerId = usePartnerId()
-  const leastVisitors = leastOf(amount, week.rule.leastVisitors)
+  const leastVisitors = minOf(amount, week.rule.leastVisitors)
   return useQuery({
     queryKey: ['partners', partnerId, 'film-plan', week.from, leastVisitors],
     queryFn: ({ signal }) =>

@@ -18,7 +18,7 @@ export function useReasons({ halls }: Pick<FilmWeek, 'halls'>) {
       [`${startTime} ${names.get(auditoriumId)}`, title, filmVersion && versionText(filmVersion)]
         .filter(Boolean)
         .join(' · '),
-    whyOf: ({ why, date }: Proposed) =>
+    reasonOf: ({ why, date }: Proposed) =>
       why
         .map(({ code, params }) => {
           const { expected, admissions = 0, shows = 1, weeks = 0 } = params

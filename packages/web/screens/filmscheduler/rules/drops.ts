@@ -1,7 +1,7 @@
 import type { FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
 import { nextStart } from '@dxweb/areas/events/screenings/turn-around.ts'
 import { addDays, daysBetween } from '@dxweb/kit/time/day.ts'
-import { localDay, localTime, toInstant } from '@dxweb/kit/time/zoned-time.ts'
+import { dailyInstant, localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 import { clockAt } from '../../../parts/time-axis/axis.ts'
 import type { Cell } from './cells.ts'
 
@@ -48,10 +48,10 @@ export interface Shift {
   halls: number
 }
 
-/** Returns the show's clock time on another day. */
+/** Returns the show's clock time on another day, or as much later as the clock skips. */
 const onDayAfter = (show: WeekShow, days: number, zone: string): number => {
   const date = addDays(localDay(show.startsAt, zone), days)
-  return Date.parse(toInstant(date, localTime(show.startsAt, zone), zone, 'first'))
+  return Date.parse(dailyInstant(date, localTime(show.startsAt, zone), zone))
 }
 
 export function shiftTo(

@@ -36,10 +36,10 @@ export const usualMinutes = (film: BookedFilm, hall: WeekHall, rule: Rule) => ({
 })
 
 /** Returns the usual type of a show: before its first day a film is shown as a preview. */
-export const usualType = (film: BookedFilm, day: string): ShowingType =>
+export const defaultType = (film: BookedFilm, day: string): ShowingType =>
   day < film.fromDay ? 'preview' : 'ordinary'
 
-export const usualVersion = (film: BookedFilm): FilmVersion | null =>
+export const defaultVersion = (film: BookedFilm): FilmVersion | null =>
   film.versions[0] ?? film.productionVersions[0] ?? null
 
 export function placingAt(
@@ -53,8 +53,8 @@ export function placingAt(
     productionId: film.productionId,
     auditoriumId: hall.id,
     ...clockAt(startsAt, zone),
-    showingType: usualType(film, axis.day),
-    filmVersion: usualVersion(film),
+    showingType: defaultType(film, axis.day),
+    filmVersion: defaultVersion(film),
     preshowMinutes,
     pauseMinutes,
     cleaningMinutes,

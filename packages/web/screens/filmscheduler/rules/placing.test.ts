@@ -3,7 +3,8 @@ import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { filmOf, friday, showOf, weekOf, zone } from '../testing/film-week.ts'
-import { fromWeekBefore } from './copies.ts'
+import { movedAhead, placedAhead } from '../changes/ahead.ts'
+import { copiesOfDay, dayOf, fromWeekBefore } from './copies.ts'
 import { blocksOf, type Cell, cellsOf } from './cells.ts'
 import { movesOf, shiftTo, startAt, swapsOf } from './drops.ts'
 import { firstStart, firstStartAt } from './first-start.ts'
@@ -176,6 +177,30 @@ describe('shows that are moved', () => {
     const moves = movesOf([other], shiftTo(show, to, week), week)
     expect(moves?.[0]).toMatchObject({ date: '2026-10-25', startTime: '21:00' })
   })
+
+  it.each(['2027-03-28', '2028-03-26'] as const)(
+    'moves and copies a show by night to the skipped hour of %s, as much later',
+    (night) => {
+      const before = addDays(night, -1)
+      const own = weekOf({ from: addDays(night, -2), shelf: [film] })
+      const show = showOf({ id: 1, day: before, time: '02:30', changes: { productionId: 1 } })
+      const at = { date: night, startTime: '02:30', startFold: 'first' } as const
+      const to = { auditoriumId: 1, startsAt: Date.parse(`${night}T03:30:00+02:00`) }
+      expect(movesOf([show], shiftTo(show, to, own), own)).toMatchObject([
+        { date: night, startTime: '03:30' },
+      ])
+      const shown = movedAhead([{ id: 1, version: 1, auditoriumId: 1, ...at }])({
+        ...own,
+        shows: [show],
+      })
+      expect(shown.shows).toMatchObject([{ startsAt: `${night}T01:30:00.000Z` }])
+      const copy = placedAhead(
+        copiesOfDay({ ...own, shows: [show] }, dayOf(show, own), [before]),
+        () => undefined,
+      )
+      expect(copy.ahead(own).shows).toMatchObject([{ startsAt: `${night}T01:30:00.000Z` }])
+    },
+  )
 
   it('refuses a move that would take a show beyond the last hall', () => {
     expect(movesOf(shows, { days: 0, minutes: 0, halls: 2 }, week)).toBe(null)

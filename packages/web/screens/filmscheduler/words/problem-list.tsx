@@ -12,7 +12,7 @@ import { useUntil, useWhen } from '../../../data/session/use-when.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { isMovable } from '../rules/cells.ts'
 import type { ShownProblem } from '../rules/shown-problems.ts'
-import { useProblemWhy } from './use-problem-why.ts'
+import { useProblemReason } from './use-problem-reason.ts'
 import styles from '../board/styles/board.module.css'
 import filmListsStyles from '../board/styles/film-lists.module.css'
 
@@ -47,7 +47,7 @@ interface ProblemText {
 function useProblem(week: FilmWeek) {
   const t = useText()
   const when = useWhen()
-  const whyOf = useProblemWhy(week)
+  const reasonOf = useProblemReason(week)
   return (problem: ShownProblem): ProblemText => {
     const show = week.shows.find(({ id }) => id === problem.showIds[0])
     const ofIt = week.shows.filter(({ id }) => problem.showIds.includes(id))
@@ -57,7 +57,7 @@ function useProblem(week: FilmWeek) {
       problem,
       film,
       short: problem.code === 'too_short' ? ofIt.filter(isMovable) : [],
-      what: [t(`filmboard.problem.${problem.code}`), whyOf(problem)].filter(Boolean).join(': '),
+      what: [t(`filmboard.problem.${problem.code}`), reasonOf(problem)].filter(Boolean).join(': '),
       where: () =>
         show ? [when(show.startsAt, 'moment'), hall?.name, film].filter(Boolean).join(' · ') : '',
     }

@@ -19,7 +19,7 @@ import { ProposalBadge } from './proposal-state.tsx'
 interface ProposalWords {
   t: Text
   when: ReturnType<typeof useWhen>
-  toOf: (proposal: Proposal) => string
+  linkOf: (proposal: Proposal) => string
 }
 
 /** Shows the current title if it differs from the proposed one. */
@@ -37,12 +37,12 @@ const Title = ({
   </>
 )
 
-const columnsOf = ({ t, when, toOf }: ProposalWords, isPlatform: boolean): Column<Proposal>[] => [
+const columnsOf = ({ t, when, linkOf }: ProposalWords, isPlatform: boolean): Column<Proposal>[] => [
   {
     key: 'title',
     header: t('label.title'),
     main: true,
-    cell: (proposal) => <Title proposal={proposal} to={toOf(proposal)} />,
+    cell: (proposal) => <Title proposal={proposal} to={linkOf(proposal)} />,
   },
   {
     key: 'state',
@@ -86,7 +86,7 @@ export function ProposalsPage({ base, tabs }: { base: string; tabs: ReactNode })
   const navigate = useNavigate()
   const isPlatform = useCan()('platform.write')
   const found = useRead(listProposals, {})
-  const toOf = ({ productionId }: Proposal) =>
+  const linkOf = ({ productionId }: Proposal) =>
     `${base}/${productionId}${isPlatform ? '?as=admin' : ''}`
   return (
     <Page title={t('module.mediabase.title')} filters={tabs}>
@@ -98,11 +98,11 @@ export function ProposalsPage({ base, tabs }: { base: string; tabs: ReactNode })
         <DataTable
           label={t('mediabase.proposals')}
           rows={found.data?.data}
-          columns={columnsOf({ t, when, toOf }, isPlatform)}
+          columns={columnsOf({ t, when, linkOf }, isPlatform)}
           rowKey={({ venueId, productionId, proposedAt }) =>
             `${venueId} ${productionId} ${proposedAt}`
           }
-          onOpen={(proposal) => void navigate({ to: toOf(proposal) })}
+          onOpen={(proposal) => void navigate({ to: linkOf(proposal) })}
           sortInUrl={false}
           isOrdered
           empty={

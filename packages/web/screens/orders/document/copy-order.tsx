@@ -35,10 +35,10 @@ export function CopyOrder({ row }: { row: Row }) {
         <CommandDialog
           endpoint={copyOrder}
           params={{ id: row.id }}
-          begin={{ date: addDays(row['periodTo'] as Day, 1), every: 'once', count: 1 }}
+          initial={{ date: addDays(row['periodTo'] as Day, 1), every: 'once', count: 1 }}
           labels={labels}
           choices={{ every: 'orders.copy.every' }}
-          asksFor={(field, typed) => field !== 'count' || typed['every'] !== 'once'}
+          isFieldShown={(field, typed) => field !== 'count' || typed['every'] !== 'once'}
           above={<p>{t('orders.copy.about')}</p>}
           titleKey="orders.copy.title"
           actionKey="orders.copy"

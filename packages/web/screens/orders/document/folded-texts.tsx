@@ -20,7 +20,7 @@ export function TermsText({ row }: { row: Row }) {
   const t = useText()
   const locale = useLocale()
   const agreedPriceOre = row['agreedPriceOre']
-  const said = [
+  const sentences = [
     ...(row['isToBeInvoiced'] === false ? [t('orders.terms.notInvoiced')] : []),
     ...(row['isInvoicedByPeriod'] === true ? [t('orders.terms.byPeriod')] : []),
     ...(typeof agreedPriceOre === 'number'
@@ -28,5 +28,5 @@ export function TermsText({ row }: { row: Row }) {
       : []),
     ...termsText(row as unknown as OrderTerms, locale, t),
   ]
-  return <p>{said.length === 0 ? t('orders.terms.none') : said.join(' ')}</p>
+  return <p>{sentences.length === 0 ? t('orders.terms.none') : sentences.join(' ')}</p>
 }

@@ -93,7 +93,7 @@ function OrderHead(props: PageProps & { order: Order }) {
       badge={<OrderState row={order} />}
       about={
         <span className="dx-row-ways">
-          <Link to={base} stays className="dx-back">
+          <Link to={base} keepsQuery className="dx-back">
             <IconArrowLeft size={15} aria-hidden />
             {t('register.orders')}
           </Link>

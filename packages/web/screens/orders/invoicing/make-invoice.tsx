@@ -50,8 +50,8 @@ function InvoiceDialog({ row, base, titleKey, onClose }: InvoiceDialogProps) {
     <CommandDialog
       endpoint={invoiceOrder}
       params={{ id: row.id }}
-      begin={{ reference: '', until: null, netOre: null }}
-      asksFor={(field) =>
+      initial={{ reference: '', until: null, netOre: null }}
+      isFieldShown={(field) =>
         field === 'netOre' ? isAgreed : field !== 'until' || state === 'periodFinished'
       }
       titleKey={titleKey}
@@ -61,7 +61,7 @@ function InvoiceDialog({ row, base, titleKey, onClose }: InvoiceDialogProps) {
         until: 'orders.invoices.until',
         netOre: 'orders.invoices.netOre',
       }}
-      abouts={{
+      helpTexts={{
         reference: 'orders.invoices.referenceAbout',
         until: 'orders.invoices.untilAbout',
         netOre: 'orders.invoices.netOreAbout',

@@ -28,7 +28,7 @@ function useProposalText(nameOf: (resourceId: number) => string) {
 }
 
 /** Maximum number of missing lines that are listed; the others are only counted. */
-const mostShown = 6
+const maxShown = 6
 
 interface BroughtProps {
   orderId: number
@@ -37,7 +37,7 @@ interface BroughtProps {
   nameOf: (resourceId: number) => string
 }
 
-function Said({ tone, word, children }: { tone?: 'warn'; word: string; children: ReactNode }) {
+function Remark({ tone, word, children }: { tone?: 'warn'; word: string; children: ReactNode }) {
   return (
     <li>
       <Badge {...(tone && { tone })}>{word}</Badge>
@@ -102,26 +102,26 @@ export function BroughtCard({ orderId, proposed, mayEdit, nameOf }: BroughtProps
       actions={mayEdit && missing.length > 0 && <BringAll bring={bring} count={missing.length} />}
     >
       <ul className={styles['brought']}>
-        {missing.slice(0, mostShown).map((each) => (
-          <Said key={each.source} word={t('orders.missing')}>
+        {missing.slice(0, maxShown).map((each) => (
+          <Remark key={each.source} word={t('orders.missing')}>
             {rowOf(each)}
-          </Said>
+          </Remark>
         ))}
-        {missing.length > mostShown && (
+        {missing.length > maxShown && (
           <li className="dx-dim">
-            {t('orders.missing.more', { count: missing.length - mostShown })}
+            {t('orders.missing.more', { count: missing.length - maxShown })}
           </li>
         )}
         {differing.map((each) => (
-          <Said key={each.source} tone="warn" word={t('orders.differs')}>
+          <Remark key={each.source} tone="warn" word={t('orders.differs')}>
             {rowOf(each)}
             {mayEdit && <Renew bring={bring} source={each.source} name={textOf(each)} />}
-          </Said>
+          </Remark>
         ))}
         {lost.length > 0 && (
-          <Said tone="warn" word={t('orders.lost')}>
+          <Remark tone="warn" word={t('orders.lost')}>
             <span>{t('orders.lost.text', { count: lost.length })}</span>
-          </Said>
+          </Remark>
         )}
       </ul>
     </Card>

@@ -13,5 +13,5 @@ export const linesLook = registerLook(orderLines, {
     vatTypeId: generalVatTypeId,
     isCharged: true,
   },
-  unseen: ['orderId', 'eventId', 'sort', 'source'],
+  hiddenFields: ['orderId', 'eventId', 'sort', 'source'],
 })

@@ -62,7 +62,7 @@ function useLineContext({ id: orderId, periodFrom, periodTo, renterId }: Order):
     })),
     resources: new Map(things?.map((each) => [each.id, each])),
     priceTypes: new Map(types?.map(({ id, name }) => [id, name])),
-    usualPriceTypeId: useUsualPriceType(renterId),
+    defaultPriceTypeId: useUsualPriceType(renterId),
     mayEdit: useCan()('orders.write'),
     unsaved,
   }

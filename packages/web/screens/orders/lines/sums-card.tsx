@@ -76,12 +76,12 @@ interface TermsProps {
 function Terms({ order, commissionOre }: TermsProps) {
   const t = useText()
   const locale = useLocale()
-  const said = termsText(order, locale, t)
-  if (said.length === 0) return null
+  const sentences = termsText(order, locale, t)
+  if (sentences.length === 0) return null
   return (
     <>
       <ul className={styles['orderTerms']}>
-        {said.map((line) => (
+        {sentences.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

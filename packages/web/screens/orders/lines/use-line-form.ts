@@ -21,7 +21,7 @@ export interface LineContext {
   events: readonly ({ id: number; title: string } & Stretch)[]
   resources: ReadonlyMap<number, Resource>
   priceTypes: ReadonlyMap<number, string>
-  usualPriceTypeId: number | null
+  defaultPriceTypeId: number | null
   /** The venue's bookings during the order; undefined when unknown. */
   around: readonly ResourceBooking[] | undefined
   mayEdit: boolean
@@ -43,9 +43,9 @@ function withPrice(form: RowForm, field: string, value: unknown, context: LineCo
   form.change(field, value)
   if (field !== 'resourceId' && field !== 'priceTypeId') return
   const chosen = { ...form.typed, [field]: value }
-  const { usualPriceTypeId } = context
-  if (field === 'resourceId' && !chosen['priceTypeId'] && usualPriceTypeId !== null) {
-    chosen['priceTypeId'] = String(usualPriceTypeId)
+  const { defaultPriceTypeId } = context
+  if (field === 'resourceId' && !chosen['priceTypeId'] && defaultPriceTypeId !== null) {
+    chosen['priceTypeId'] = String(defaultPriceTypeId)
     form.change('priceTypeId', chosen['priceTypeId'])
   }
   const resource = context.resources.get(Number(chosen['resourceId']))

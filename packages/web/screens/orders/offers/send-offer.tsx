@@ -106,14 +106,14 @@ function SendDialog({ row, kind, email, onClose }: SendDialogProps) {
       params={{ id: row.id }}
       known={isQuote ? { kind, seen } : { kind, seen, expiresOn: null }}
       isWaiting={shown === undefined}
-      begin={{
+      initial={{
         email,
         locale: locale === 'en' ? 'en' : 'nb',
         expiresOn,
         message: '',
         acceptsMissing: false,
       }}
-      asksFor={(field) =>
+      isFieldShown={(field) =>
         field !== 'acceptsMissing' ||
         (isQuote && row['agreedPriceOre'] === null && missing.count > 0)
       }

@@ -12,7 +12,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
 import { urlOf } from '../../../data/calls/url-of.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { shownByScreen } from '../../../data/rows/shown-by-screen.ts'
 import { useCommand } from '../../../data/rows/use-command.ts'
@@ -43,7 +43,7 @@ function useAdd(id: number) {
         file: file.slice(0, file.size, 'application/octet-stream'),
       })
     },
-    onSettled: ownChangesRead,
+    onSettled: ownChangesRefetched,
   })
 }
 

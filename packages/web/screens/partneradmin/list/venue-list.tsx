@@ -30,7 +30,7 @@ import styles from '../ground/styles/partneradmin.module.css'
 
 type VenueRow = ReplyOf<typeof listVenues.parts>['data'][number]
 
-const usualSort = 'name'
+const defaultSort = 'name'
 
 // catalog: partneradmin.kind.*
 // catalog: partneradmin.module.*
@@ -118,7 +118,7 @@ function useNarrowed(rows: readonly VenueRow[] | undefined) {
   const [kind, narrowKind] = useUrlState('kind', '')
   const [state, narrowState] = useUrlState('state', '')
   const found = rows?.filter(venueFilter({ q, kind, state }))
-  const [sort] = useUrlState('sort', usualSort)
+  const [sort] = useUrlState('sort', defaultSort)
   const asked = { ...(q && { q }), ...(kind && { kind }), ...(state && { state }), sort }
   const isNarrowed = q + kind + state !== ''
   return { found, asked, kind, narrowKind, state, narrowState, isNarrowed }
@@ -187,7 +187,7 @@ export function VenueList({ base }: { base: string }) {
           columns={columns}
           rowKey={({ id }) => id}
           rowTo={({ id }) => `${base}/${id}`}
-          initialSort={usualSort}
+          initialSort={defaultSort}
           empty={
             <EmptyState
               icon={<IconBuildingCommunity size={24} stroke={1.7} />}

@@ -17,7 +17,7 @@ it('gives a new hall the default size and an empty name', async () => {
           label="Saler"
           typed={[]}
           errors={{}}
-          saying={{}}
+          allValues={{}}
           onChange={onChange}
         />
       </TextProvider>

@@ -37,5 +37,5 @@ function useHallWords(): RegisterWords {
 /** Inputs for the halls and their sizes, with errors at the cells. */
 export function HallsInput({ typed, errors, onChange }: DrawnInput) {
   const words = useHallWords()
-  return plan && <ItemsInput {...{ plan, words, typed, errors, onChange }} begin={hallSize} />
+  return plan && <ItemsInput {...{ plan, words, typed, errors, onChange }} initial={hallSize} />
 }

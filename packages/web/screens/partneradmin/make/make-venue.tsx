@@ -47,12 +47,12 @@ const labels = {
   chiefEmail: 'label.email',
 }
 const choices = { kind: 'partneradmin.kind', timeZone: 'partneradmin.timeZone' }
-const abouts = {
+const helpTexts = {
   id: 'partneradmin.id.about',
   orgNumber: 'partneradmin.orgNumber.about',
   chiefEmail: 'partneradmin.chiefEmail.about',
 }
-const look = { labels, choices, abouts, drawn, failedKey: 'partneradmin.make.failed' }
+const look = { labels, choices, helpTexts, drawn, failedKey: 'partneradmin.make.failed' }
 
 const firstHall = { name: 'Storsalen', ...hallSize }
 
@@ -74,12 +74,12 @@ function useMakeForm({ base, id }: FormProps, element: React.RefObject<HTMLFormE
   const t = useText()
   const navigate = useNavigate()
   const isDone = useRef(false)
-  const [begin] = useState(() => begun(id))
+  const [initial] = useState(() => begun(id))
   const form = useCommandForm(
     {
       endpoint: makeVenue,
       params: {},
-      begin,
+      initial,
       drawn,
       onDone: ({ id: venueId, ...sent }) => {
         isDone.current = true
@@ -92,9 +92,9 @@ function useMakeForm({ base, id }: FormProps, element: React.RefObject<HTMLFormE
   const change = (field: string, value: unknown) => {
     // The modules are the defaults of the chosen kind until the user changes them.
     const usual = defaultModules(form.typed['kind'] as VenueKind).join()
-    const isUsual = (form.typed['modules'] as string[]).join() === usual
+    const isDefault = (form.typed['modules'] as string[]).join() === usual
     form.change(field, value)
-    if (field === 'kind' && isUsual) form.change('modules', defaultModules(value as VenueKind))
+    if (field === 'kind' && isDefault) form.change('modules', defaultModules(value as VenueKind))
   }
   return { form: { ...form, change }, isUnsaved: () => form.isUnsaved && !isDone.current }
 }

@@ -23,13 +23,13 @@ const labels = {
   shareBasisPoints: 'settlement.advance.share',
   amountOre: 'settlement.advance.amount',
 }
-const abouts = {
+const helpTexts = {
   shareBasisPoints: 'settlement.advance.shareBasisPoints.about',
   amountOre: 'settlement.advance.amountOre.about',
 }
 const choices = { kind: 'settlement.advance.kind' }
 const fieldOf: Record<string, string> = { percent: 'shareBasisPoints', amount: 'amountOre' }
-const begin = { kind: 'percent', shareBasisPoints: null, amountOre: null }
+const initial = { kind: 'percent', shareBasisPoints: null, amountOre: null }
 
 function AdvanceDialog({ venueId, onClose }: { venueId: number; onClose: () => void }) {
   return (
@@ -37,11 +37,11 @@ function AdvanceDialog({ venueId, onClose }: { venueId: number; onClose: () => v
       endpoint={makeAdvanceTerms}
       params={{}}
       known={{ venueId }}
-      begin={begin}
+      initial={initial}
       labels={labels}
-      abouts={abouts}
+      helpTexts={helpTexts}
       choices={choices}
-      asksFor={(field, { kind }) =>
+      isFieldShown={(field, { kind }) =>
         !Object.values(fieldOf).includes(field) || fieldOf[String(kind)] === field
       }
       titleKey="settlement.advance.make"

@@ -51,10 +51,10 @@ function TermsDialog({ venueId, listed, onClose }: TermsParts & { onClose: () =>
       endpoint={makeFeeTerms}
       params={{}}
       known={{ venueId }}
-      begin={{ feeBasisPoints: 0, cardBasisPoints: 0, feePerTicketOre: 0, eventTypeId: null }}
+      initial={{ feeBasisPoints: 0, cardBasisPoints: 0, feePerTicketOre: 0, eventTypeId: null }}
       labels={labels}
       choices={{ feeVatCode: 'report.fee-terms.feeVatCode' }}
-      nones={{ feeVatCode: 'settlement.terms.byType' }}
+      emptyTexts={{ feeVatCode: 'settlement.terms.byType' }}
       drawn={drawn}
       renderDrawn={({ typed, ...field }) => (
         <SelectField
@@ -116,13 +116,13 @@ function useColumns(venueId: number): Column<Terms>[] {
       eventType: t('settlement.terms.all'),
       feeVatCode: t('settlement.terms.byType'),
     }
-    const said = (name: string, row: Terms) => text.value(name, row) || absent[name]
+    const valueText = (name: string, row: Terms) => text.value(name, row) || absent[name]
     const names = Object.keys(feeTerms.columns)
     /** On narrow screens, lists the values of hidden columns below the type. */
     const below = (row: Terms) =>
       names
         .slice(3)
-        .map((name) => `${text.label(name)}: ${said(name, row)}`)
+        .map((name) => `${text.label(name)}: ${valueText(name, row)}`)
         .join(' · ')
     const shares = names.map((name, at): Column<Terms> => ({
       key: name,
@@ -133,10 +133,10 @@ function useColumns(venueId: number): Column<Terms>[] {
       cell: (row) =>
         name === 'eventType' ? (
           <span className={styles['venueName']}>
-            {said(name, row)} <small>{below(row)}</small>
+            {valueText(name, row)} <small>{below(row)}</small>
           </span>
         ) : (
-          said(name, row)
+          valueText(name, row)
         ),
     }))
     const act: Column<Terms> = {

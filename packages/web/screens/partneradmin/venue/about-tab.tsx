@@ -18,7 +18,7 @@ const labels = {
   dxService: 'partneradmin.dxService',
   localDBVersion: 'partneradmin.localDBVersion',
 }
-const abouts = {
+const helpTexts = {
   address: 'partneradmin.address.about',
   hasSSH: 'partneradmin.hasSSH.about',
   dxService: 'partneradmin.dxService.about',
@@ -66,10 +66,10 @@ export function AboutTab({ venue }: { venue: Venue }) {
         <CommandForm
           endpoint={changeVenue}
           params={{ venueId: venue.id }}
-          begin={venue}
+          initial={venue}
           known={{ version: venue.version, addressVersion: venue.addressVersion }}
           labels={labels}
-          abouts={abouts}
+          helpTexts={helpTexts}
           choices={choices}
           isOfRow
           doneKey="partneradmin.saved"

@@ -59,7 +59,7 @@ function useTermsText(): (line: Line) => string {
   }
 }
 
-function useDeed(): (line: Line) => string {
+function useEntryText(): (line: Line) => string {
   const t = useText()
   const nameOf = useFieldName()
   const termsText = useTermsText()
@@ -85,7 +85,7 @@ function useDeed(): (line: Line) => string {
 export default function LogTab({ venueId }: { venueId: number }) {
   const t = useText()
   const when = useWhen()
-  const deed = useDeed()
+  const deed = useEntryText()
   const found = useRead(getVenueLog, { venueId })
   return (
     <Card title={t('partneradmin.tab.log')} about={t('partneradmin.log.about')}>

@@ -6,7 +6,7 @@ import { type Loopback, openLoopback, openAddress } from '../../../testing/loopb
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { session } from '../../../testing/session.ts'
 import Screen from '../screen.tsx'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let server: Loopback
 let stored = { version: 1, modules: ['shows', 'crm'] }
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterEach(cleanup)
 afterAll(() => server.close())
 
-const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name }, patience)
+const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name }, longTimeout)
 
 it('keeps a module off that another clerk turned off, while saving a module turned on in the form', async () => {
   const user = userEvent.setup()
@@ -57,13 +57,13 @@ it('keeps a module off that another clerk turned off, while saving a module turn
   stored = { version: 2, modules: ['shows'] }
 
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  await screen.findByText(/endret av noen andre|endret dette/i, undefined, patience)
+  await screen.findByText(/endret av noen andre|endret dette/i, undefined, longTimeout)
   expect(stored).toEqual({ version: 2, modules: ['shows'] })
-  await waitFor(async () => expect((await box(/^Kunder/)).checked).toBe(false), patience)
+  await waitFor(async () => expect((await box(/^Kunder/)).checked).toBe(false), longTimeout)
   expect((await box(/^Kalender/)).checked).toBe(true)
 
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  await waitFor(() => expect(stored.version).toBe(3), patience)
+  await waitFor(() => expect(stored.version).toBe(3), longTimeout)
   expect(sent.map(({ version }) => version)).toEqual([1, 2])
   expect(stored.modules).toEqual(['shows', 'culture'])
 })
@@ -76,17 +76,20 @@ it('keeps a module that is turned on while an earlier change is being saved', as
   held = holding.promise
   openAddress(`${server.origin}/partners/1/partneradmin/1003/modules`)
   openScreen(Screen, sessionOf(session(['platform.write'])))
-  const button = await screen.findByRole('button', { name: 'Lagre' }, patience)
+  const button = await screen.findByRole('button', { name: 'Lagre' }, longTimeout)
   await user.click(await box(/^Kunder/))
   await user.click(button)
-  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'), patience)
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'), longTimeout)
   await user.click(await box(/^Kunder/))
   expect((await box(/^Kunder/)).checked).toBe(true)
 
   holding.resolve()
-  await waitFor(() => expect(stored).toEqual({ version: 2, modules: ['shows'] }), patience)
-  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull(), patience)
+  await waitFor(() => expect(stored).toEqual({ version: 2, modules: ['shows'] }), longTimeout)
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull(), longTimeout)
   expect((await box(/^Kunder/)).checked).toBe(true)
   await user.click(button)
-  await waitFor(() => expect(stored).toEqual({ version: 3, modules: ['shows', 'crm'] }), patience)
+  await waitFor(
+    () => expect(stored).toEqual({ version: 3, modules: ['shows', 'crm'] }),
+    longTimeout,
+  )
 })

@@ -55,7 +55,7 @@ function StepButton({ venue }: { venue: Venue }) {
           endpoint={pauseVenue}
           params={params}
           labels={pauseLabels}
-          abouts={pauseAbouts}
+          helpTexts={pauseAbouts}
           isDangerous
           above={<p>{t('partneradmin.pause.text', { name: venue.name })}</p>}
           titleKey="partneradmin.pause"

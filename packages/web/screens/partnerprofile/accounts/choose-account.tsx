@@ -84,13 +84,13 @@ function useDrawn({ purpose, standard, choices }: ChooseProps) {
   const types = choices.eventTypes.map(({ id, name }) => ({ value: String(id), label: name }))
   return {
     accounts,
-    render: ({ typed, saying, ...field }: DrawnInput) => {
+    render: ({ typed, allValues, ...field }: DrawnInput) => {
       if (field.name === 'validFrom') {
         const day = typeof typed === 'string' ? typed : ''
         return <DayField looksAhead {...field} min={choices.earliest} value={day} />
       }
       const isType = field.name === 'eventTypeId'
-      const none = saying['eventTypeId']
+      const none = allValues['eventTypeId']
         ? t('settings.choice.typeAgain')
         : t('settings.choice.standardAgain', { number: standard })
       return (
@@ -121,7 +121,7 @@ export function ChooseAccount(props: ChooseProps) {
       endpoint={chooseAccount}
       params={{}}
       known={{ purpose, ...(!ofEventType && { eventTypeId: null }) }}
-      begin={{ eventTypeId: null, ledgerId: null, validFrom: begin }}
+      initial={{ eventTypeId: null, ledgerId: null, validFrom: begin }}
       labels={labels}
       drawn={ofEventType ? ['eventTypeId', 'ledgerId', 'validFrom'] : ['ledgerId', 'validFrom']}
       renderDrawn={render}

@@ -6,7 +6,7 @@ import { RegisterServer } from '../../../parts/register/testing/register-server.
 import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 
@@ -31,7 +31,7 @@ async function open(can: readonly string[]) {
   venue.can = ['registers.read', ...can]
   openAddress(`${venue.origin}/partners/1/partnerprofile/vat/vattypes/2`)
   openScreen(Screen, await fetchSession())
-  const heading = await screen.findByRole('heading', { name: 'Satser' }, patience)
+  const heading = await screen.findByRole('heading', { name: 'Satser' }, longTimeout)
   return within(heading.closest('section') ?? document.body)
 }
 
@@ -43,7 +43,7 @@ it('shows the missing fields of a new VAT rate, and adds the rate from a future 
   await user.click(add)
   await waitFor(
     () => expect(rates.getAllByText('Feltet kan ikke være tomt')).toHaveLength(2),
-    patience,
+    longTimeout,
   )
   const day = rates.getByRole('textbox', { name: /^Gjelder fra/ })
   const params = { day: 29, month: 11, year: 2026 }
@@ -54,12 +54,12 @@ it('shows the missing fields of a new VAT rate, and adds the rate from a future 
   await user.type(day, '01.05.2020')
   await user.type(rates.getByRole('textbox', { name: 'Sats' }), '14,5')
   await user.click(add)
-  await rates.findByText(/^Tidligst \d\d\./, undefined, patience)
+  await rates.findByText(/^Tidligst \d\d\./, undefined, longTimeout)
 
   await user.clear(day)
   await user.type(day, '01.01.2190')
   await user.click(add)
-  await screen.findByText('Satsen er lagt til', undefined, patience)
+  await screen.findByText('Satsen er lagt til', undefined, longTimeout)
   expect(venue.written.at(-1)?.body).toEqual({ validFrom: '2190-01-01', basisPoints: 1450 })
 })
 

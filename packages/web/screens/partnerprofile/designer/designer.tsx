@@ -310,7 +310,7 @@ function Studio(props: StudioProps) {
           partnerId={partnerId}
           id={id}
           onClose={() => setLooking(false)}
-          onTake={(earlier) => act({ type: 'draw', drawing: earlier, selection: new Set() })}
+          onRestore={(earlier) => act({ type: 'draw', drawing: earlier, selection: new Set() })}
         />
       )}
       <InUseDialog inUse={studio.inUse} onClose={studio.forgetInUse} />

@@ -6,7 +6,7 @@ import { RegisterServer } from '../../../parts/register/testing/register-server.
 import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 const token = `dx_live_Ab3dEf9h_${'k'.repeat(49)}`
 let venue: RegisterServer
@@ -39,14 +39,14 @@ afterEach(() => venue.close())
 async function open() {
   openAddress(`${venue.origin}/partners/1003/partnerprofile/developers`)
   openScreen(Screen, await fetchSession())
-  await screen.findByText('Kassene', undefined, patience)
+  await screen.findByText('Kassene', undefined, longTimeout)
   return userEvent.setup()
 }
 
 it('creates a key with rights of the user, and shows its secret once', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Ny nøkkel' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ny nøkkel' }, patience))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ny nøkkel' }, longTimeout))
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Se kunder' }).disabled).toBe(true)
   await user.type(dialog.getByRole('textbox', { name: 'Navn' }), 'Nettbutikk')
   await user.click(dialog.getByRole('button', { name: 'Lag nøkkel' }))
@@ -58,7 +58,7 @@ it('creates a key with rights of the user, and shows its secret once', async () 
   )
   venue.answered = { token }
   await user.click(dialog.getByRole('button', { name: 'Lag nøkkel' }))
-  const issued = await screen.findByRole('dialog', { name: 'Nøkkelen til Nettbutikk' }, patience)
+  const issued = await screen.findByRole('dialog', { name: 'Nøkkelen til Nettbutikk' }, longTimeout)
   const shown = within(issued).getByRole<HTMLInputElement>('textbox', { name: 'Nøkkel' })
   expect(shown.value).toBe(token)
   expect(venue.written.at(-1)?.body).toEqual({
@@ -69,16 +69,16 @@ it('creates a key with rights of the user, and shows its secret once', async () 
     tillId: null,
   })
   await user.click(within(issued).getByRole('button', { name: 'Ferdig' }))
-  await waitFor(() => expect(document.body.innerHTML).not.toContain(token), patience)
+  await waitFor(() => expect(document.body.innerHTML).not.toContain(token), longTimeout)
 })
 
 it('shows the error of an invalid address at its field', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Endre Kassene' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Endre Kassene' }, patience))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Endre Kassene' }, longTimeout))
   const addresses = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Adresser/ })
   await user.type(addresses, '{Enter}tull')
   await user.click(dialog.getByRole('button', { name: 'Lagre' }))
-  await dialog.findByText(/^Skriv en IP-adresse/, undefined, patience)
+  await dialog.findByText(/^Skriv en IP-adresse/, undefined, longTimeout)
   expect(addresses.value).toBe('203.0.113.7\ntull')
 })

@@ -23,7 +23,7 @@ const labels = {
   expiresAt: 'keys.expiresAt',
   tillId: 'keys.tillId',
 }
-const abouts = {
+const helpTexts = {
   name: 'keys.name.about',
   expiresAt: 'keys.expiresAt.about',
   tillId: 'keys.tillId.about',
@@ -81,7 +81,7 @@ function renderDrawn(input: DrawnInput) {
   return Input && <Input {...input} />
 }
 
-const look = { labels, abouts, drawn, renderDrawn, size: 'normal' } as const
+const look = { labels, helpTexts, drawn, renderDrawn, size: 'normal' } as const
 
 export interface Issued {
   name: string
@@ -101,7 +101,7 @@ export function NewKey({ onClose, onIssued }: NewKeyProps) {
       {...look}
       endpoint={makeKey}
       params={{}}
-      begin={empty}
+      initial={empty}
       titleKey="keys.make"
       actionKey="keys.make.do"
       failedKey="keys.make.failed"
@@ -122,7 +122,7 @@ export function ChangeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
       endpoint={changeKey}
       params={{ id }}
       known={{ version }}
-      begin={{ name, permissions, addresses, expiresAt, tillId }}
+      initial={{ name, permissions, addresses, expiresAt, tillId }}
       titleKey="keys.change"
       titleValues={{ name }}
       actionKey="rows.save"

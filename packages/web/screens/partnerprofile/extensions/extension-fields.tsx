@@ -2,7 +2,7 @@ import type { addIntegration, listIntegrations } from '@dxweb/areas/integrations
 import { hasServerKey, needsAddress, needsContent } from '@dxweb/areas/integrations/rules.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { useState } from 'react'
-import { typedSince } from '../../../parts/register/form/typed.ts'
+import { editsSince } from '../../../parts/register/form/typed.ts'
 import { CheckField, TextField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
@@ -57,7 +57,7 @@ export function useTyped(integration: Integration) {
     body: bodyOf(integration, typed),
     change: (part: Partial<Typed>) => set((before) => ({ ...before, ...part })),
     /** Keeps changes that were typed during the save. */
-    forget: () => set((now) => typedSince(now, changed)),
+    forget: () => set((now) => editsSince(now, changed)),
   }
 }
 

@@ -6,7 +6,7 @@ import { RegisterServer } from '../../../parts/register/testing/register-server.
 import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 
@@ -63,7 +63,7 @@ async function open() {
 }
 
 async function cardOf(name: string) {
-  const heading = await screen.findByRole('heading', { name }, patience)
+  const heading = await screen.findByRole('heading', { name }, longTimeout)
   const card = heading.closest('section')
   if (!card) throw new Error(`${name} has no card`)
   return within(card)
@@ -73,7 +73,7 @@ it('shows that extensions could not be read, and reads them again on request', a
   venue.broken = '/integrations'
   const user = await open()
   const failed = 'Kunne ikke hente integrasjoner, får ikke kontakt med server.'
-  await screen.findByText(failed, undefined, patience)
+  await screen.findByText(failed, undefined, longTimeout)
   venue.broken = ''
   await user.click(screen.getByRole('button', { name: 'Prøv igjen' }))
   expect(await cardOf('Nyhetsbrev')).toBeDefined()
@@ -88,20 +88,20 @@ it('keeps a typed key that is refused or not saved, and never shows a saved key'
     error: { code: 'invalid', fields: { apiKey: { code: 'api_key' } } },
   }
   await user.type(key, 'feil{Enter}')
-  await card.findByText('Ikke en gyldig API-nøkkel', undefined, patience)
+  await card.findByText('Ikke en gyldig API-nøkkel', undefined, longTimeout)
   expect(key.value).toBe('feil')
 
   venue.refuse = { status: 500, error: { code: 'internal' } }
   await user.type(key, '{Enter}')
   const notAdded = 'Kunne ikke legge til integrasjon, får ikke kontakt med server.'
-  await screen.findByText(notAdded, undefined, patience)
+  await screen.findByText(notAdded, undefined, longTimeout)
   expect(key.value).toBe('feil')
 
   await user.clear(key)
   keep(integration('mailList', '-us6'), integration('customerCommunication'))
   await user.type(key, `${'a1'.repeat(16)}-us6{Enter}`)
-  await card.findByText('Nøkkelen slutter på -us6', undefined, patience)
-  await waitFor(() => expect(key.value).toBe(''), patience)
+  await card.findByText('Nøkkelen slutter på -us6', undefined, longTimeout)
+  await waitFor(() => expect(key.value).toBe(''), longTimeout)
   expect(document.body.textContent).not.toContain('a1a1')
   expect(venue.written.at(-1)?.body).toMatchObject({ apiKey: `${'a1'.repeat(16)}-us6` })
 })
@@ -112,18 +112,18 @@ it('removes an extension after confirmation, and keeps the extension when the re
   const card = await cardOf('Nyhetsbrev')
   const remove = async () => {
     await user.click(card.getByRole('button', { name: 'Fjern' }))
-    const question = await screen.findByRole('dialog', { name: 'Fjerne Nyhetsbrev?' }, patience)
+    const question = await screen.findByRole('dialog', { name: 'Fjerne Nyhetsbrev?' }, longTimeout)
     await user.click(within(question).getByRole('button', { name: 'Fjern' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longTimeout)
   }
   venue.refuse = { status: 500, error: { code: 'internal' } }
   await remove()
   const notRemoved = 'Kunne ikke fjerne integrasjon, får ikke kontakt med server.'
-  await screen.findByText(notRemoved, undefined, patience)
+  await screen.findByText(notRemoved, undefined, longTimeout)
   expect(card.getByText('Nøkkel lagret')).toBeDefined()
   keep(integration('mailList'))
   await remove()
-  await waitFor(() => expect(card.queryByText('Nøkkel lagret')).toBeNull(), patience)
+  await waitFor(() => expect(card.queryByText('Nøkkel lagret')).toBeNull(), longTimeout)
 })
 
 it('saves the secret that sends purchases, and keeps a choice to stop sending made meanwhile', async () => {
@@ -131,7 +131,7 @@ it('saves the secret that sends purchases, and keeps a choice to stop sending ma
   keep(added)
   const user = await open()
   const card = await cardOf('Nettstatistikk')
-  await card.findByText('Slutter på ry_9. Skriv en ny for å bytte den ut', undefined, patience)
+  await card.findByText('Slutter på ry_9. Skriv en ny for å bytte den ut', undefined, longTimeout)
   expect(card.getByText('Målings-ID: G-ABC1234567')).toBeDefined()
   const saved = Promise.withResolvers<void>()
   venue.held = saved.promise
@@ -144,16 +144,16 @@ it('saves the secret that sends purchases, and keeps a choice to stop sending ma
         extras: none,
         version: 1,
       }),
-    patience,
+    longTimeout,
   )
   await user.click(card.getByRole('checkbox', { name: 'Slutt å sende kjøp' }))
   saved.resolve()
   const save = card.getByRole('button', { name: 'Lagre' })
-  await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull(), patience)
+  await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull(), longTimeout)
   await user.click(save)
   await waitFor(
     () => expect(venue.written.at(-1)?.body).toEqual({ serverKey: null, extras: none, version: 1 }),
-    patience,
+    longTimeout,
   )
 })
 
@@ -162,7 +162,7 @@ it('lets users who cannot read customers only remove receivers of customer data,
   keep(integration('mailList', '-us6'), integration('analytics'), integration('adPixel'))
   await open()
   const list = await cardOf('Nyhetsbrev')
-  await list.findByText(/^Tjenesten får kundene deres/, undefined, patience)
+  await list.findByText(/^Tjenesten får kundene deres/, undefined, longTimeout)
   expect(list.queryByRole('textbox')).toBeNull()
   expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toContain('Fjern')
   expect(list.queryByRole('button', { name: 'Lagre' })).toBeNull()
@@ -179,7 +179,7 @@ it('shows the missing values of customer communication, and keeps its key', asyn
     error: { code: 'invalid', fields: { extras: { code: 'needs_content' } } },
   }
   await user.type(key, `${'k'.repeat(24)}{Enter}`)
-  await card.findByText('Velg kino, kultur eller begge', undefined, patience)
+  await card.findByText('Velg kino, kultur eller begge', undefined, longTimeout)
   expect(key.value).toBe('k'.repeat(24))
 })
 
@@ -193,13 +193,13 @@ it('keeps another user’s ticked choices when a refused save is repeated', asyn
   venue.refuse = { status: 412, error: { code: 'stale' } }
   await user.click(box('Kino'))
   await user.click(card.getByRole('button', { name: 'Lagre' }))
-  await waitFor(() => expect(box('Kultur').checked).toBe(true), patience)
+  await waitFor(() => expect(box('Kultur').checked).toBe(true), longTimeout)
   expect(box('Kino').checked).toBe(false)
   await user.click(card.getByRole('button', { name: 'Lagre' }))
   const extras = { cinema: false, culture: true }
   await waitFor(
     () => expect(venue.written.at(-1)?.body).toMatchObject({ extras, version: 2 }),
-    patience,
+    longTimeout,
   )
 })
 
@@ -228,9 +228,11 @@ it('shows the newest run with its error in words, and a log of earlier runs', as
   const user = await open()
   const card = await cardOf('Nyhetsbrev')
   const words = 'Tjenesten kjenner ikke nøkkelen. Legg inn en ny. (API Key Invalid)'
-  await card.findByText(words, undefined, patience)
+  await card.findByText(words, undefined, longTimeout)
   await user.click(card.getByRole('button', { name: 'Se logg' }))
-  const log = within(await screen.findByRole('dialog', { name: 'Logg for Nyhetsbrev' }, patience))
+  const log = within(
+    await screen.findByRole('dialog', { name: 'Logg for Nyhetsbrev' }, longTimeout),
+  )
   expect(log.getByText('Sendt 12')).toBeDefined()
   expect(log.getByText('Kari Nes')).toBeDefined()
   expect(log.getByText(words)).toBeDefined()

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useList } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { pagePath } from '../../../data/session/page-path.ts'
-import type { AsideProps, Typed } from '../../../parts/register/look/look.ts'
+import type { AsideProps, FormValues } from '../../../parts/register/look/look.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
@@ -15,9 +15,9 @@ import styles from './film-prices.module.css'
 type Preview = ReturnType<typeof previewed>
 type Row = Preview['rows'][number]
 
-const typedOf = (typed: Typed) => ({
+const typedOf = (typed: FormValues) => ({
   priceName: typeof typed['priceName'] === 'string' ? typed['priceName'] : '',
-  categoryIds: (Array.isArray(typed['categories']) ? (typed['categories'] as Typed[]) : [])
+  categoryIds: (Array.isArray(typed['categories']) ? (typed['categories'] as FormValues[]) : [])
     .map((row) => Number(row['priceCategoryId']))
     .filter((id) => id > 0),
   takesSupplements: typed['takesSupplements'] === true,

@@ -7,7 +7,7 @@ import { type ChangeEvent, useId, useRef } from 'react'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { callApi, request } from '../../../data/calls/call-api.ts'
 import { urlOf } from '../../../data/calls/url-of.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { fileOf } from '../../../data/calls/download.ts'
 import { refuseUnreadable } from '../../../data/calls/readable-file.ts'
@@ -68,7 +68,7 @@ function useLogo() {
     meta: shownByScreen,
     mutationFn: async (file: File) => callApi(setLogo, { params, file: await checkedFile(file) }),
     onSuccess: () => toast({ text: t('settings.logo.saved') }),
-    onSettled: ownChangesRead,
+    onSettled: ownChangesRefetched,
   })
   const remove = useCommand({
     endpoint: removeLogo,

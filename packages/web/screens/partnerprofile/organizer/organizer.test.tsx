@@ -6,7 +6,7 @@ import { RegisterServer } from '../../../parts/register/testing/register-server.
 import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 
@@ -43,7 +43,8 @@ beforeEach(async () => {
 
 afterEach(() => venue.close())
 
-const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name }, patience)
+const field = (name: string) =>
+  screen.findByRole<HTMLInputElement>('textbox', { name }, longTimeout)
 
 async function typeOver(name: string, value: string) {
   const input = await field(name)
@@ -57,7 +58,7 @@ it('shows an invalid number at its field, and keeps the typed values when the sa
   const number = await typeOver('Organisasjonsnummer', '123456789')
   number.focus()
   await user.keyboard('{Enter}')
-  await screen.findByText('Ikke et gyldig organisasjonsnummer', undefined, patience)
+  await screen.findByText('Ikke et gyldig organisasjonsnummer', undefined, longTimeout)
   expect(document.activeElement).toBe(number)
   expect(venue.written).toEqual([])
 
@@ -66,12 +67,12 @@ it('shows an invalid number at its field, and keeps the typed values when the sa
   account.focus()
   venue.refuse = { status: 500, error: { code: 'internal' } }
   await user.keyboard('{Enter}')
-  const alert = await screen.findByRole('alert', undefined, patience)
+  const alert = await screen.findByRole('alert', undefined, longTimeout)
   expect(alert.textContent).toContain('Kunne ikke')
   expect((await field('Kontaktperson')).value).toBe('Ida Vik')
   expect((await field('Organisasjonsnummer')).value).toMatch(/^314\s100\s301$/)
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), longTimeout)
   expect(venue.written.at(-1)?.body).toMatchObject({
     contactName: 'Ida Vik',
     orgNumber: '314100301',
@@ -82,19 +83,19 @@ it('shows an invalid number at its field, and keeps the typed values when the sa
 
 it('fills in the city for the typed postal code', async () => {
   await typeOver('Postnummer', '6003')
-  await waitFor(async () => expect((await field('Poststed')).value).toBe('Ålesund'), patience)
+  await waitFor(async () => expect((await field('Poststed')).value).toBe('Ålesund'), longTimeout)
 })
 
 it('rejects a logo that is not a picture before it is sent', async () => {
   const [choose] = await screen.findAllByLabelText<HTMLInputElement>(
     'Velg bilde',
     { selector: 'input' },
-    patience,
+    longTimeout,
   )
   const file = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.png', {
     type: 'image/png',
   })
   fireEvent.change(choose as Element, { target: { files: [file] } })
-  await screen.findByText(/Bildetypen støttes ikke\./, undefined, patience)
+  await screen.findByText(/Bildetypen støttes ikke\./, undefined, longTimeout)
   expect(venue.written).toEqual([])
 })

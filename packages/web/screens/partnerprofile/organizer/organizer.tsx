@@ -38,7 +38,7 @@ const organizerLook = registerLook(organizer, {
       ],
     },
   ],
-  unseen: ['logo'],
+  hiddenFields: ['logo'],
   Aside: LogoCard,
 })
 

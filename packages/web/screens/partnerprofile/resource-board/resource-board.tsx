@@ -26,7 +26,7 @@ function Columns({ shown }: { shown: GroupsOnScreen }) {
         </p>
       )}
       <output className="dx-hidden" aria-live="assertive">
-        {lift.said}
+        {lift.announcement}
       </output>
       <div className="dx-groups" aria-busy={shown.isBusy}>
         {shown.groups?.map((group) => (

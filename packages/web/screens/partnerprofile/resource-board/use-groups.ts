@@ -3,7 +3,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { useList } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
@@ -37,7 +37,7 @@ export function useGroups() {
       }),
     onError: (failure) => toast({ tone: 'bad', text: failureText(t, failure) }),
     onSettled: async () => {
-      await ownChangesRead()
+      await ownChangesRefetched()
       show(null)
     },
   })

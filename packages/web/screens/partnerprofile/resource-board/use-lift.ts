@@ -17,29 +17,29 @@ const nameIn = (groups: readonly Group[], resourceId: number): string =>
 export function useLift({ groups = [], preview, back, put, isBusy }: GroupsOnScreen) {
   const t = useText()
   const [lifted, setLifted] = useState<number | null>(null)
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const nameOf = (id: number) => nameIn(groups, id)
   const putDown = (id: number, groupId: number) => {
     const group = groups.find((each) => each.id === groupId)?.name ?? ''
     setLifted(null)
     put(id, groupId)
     bringFocusTo(id)
-    say(t('settings.groups.put', { name: nameOf(id), group }))
+    announce(t('settings.groups.put', { name: nameOf(id), group }))
   }
   return {
     lifted,
-    said,
+    announcement,
     putDown,
     press: (id: number) => {
       if (isBusy) return
       if (lifted !== null) return putDown(lifted, groupOf(groups, lifted)?.id ?? 0)
       setLifted(id)
-      say(t('settings.groups.lifted', { name: nameOf(id) }))
+      announce(t('settings.groups.lifted', { name: nameOf(id) }))
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (lifted === null) return
       if (event.key === 'Escape') {
-        say(t('settings.groups.back', { name: nameOf(lifted) }))
+        announce(t('settings.groups.back', { name: nameOf(lifted) }))
         setLifted(null)
         back()
         bringFocusTo(lifted)
@@ -50,7 +50,7 @@ export function useLift({ groups = [], preview, back, put, isBusy }: GroupsOnScr
       if (!group) return
       preview(lifted, group.id)
       bringFocusTo(lifted)
-      say(t('settings.groups.at', { name: nameOf(lifted), group: group.name }))
+      announce(t('settings.groups.at', { name: nameOf(lifted), group: group.name }))
     },
   }
 }

@@ -25,7 +25,7 @@ function Form({ rule }: { rule: SalesRule }) {
       isOfRow
       endpoint={saveSalesRule}
       params={{}}
-      begin={{ channelFees: begun }}
+      initial={{ channelFees: begun }}
       known={known}
       drawn={drawn}
       renderDrawn={(input) => <ItemsInput {...input} plan={plan} words={words} />}

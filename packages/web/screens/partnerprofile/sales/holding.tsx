@@ -16,10 +16,10 @@ function Says({ rule, values = {} }: { rule: SalesRule; values?: Typed }) {
   const t = useText()
   const read = (field: 'holdMinutes' | 'holdMostMinutes') =>
     typeof values[field] === 'number' ? values[field] : rule[field]
-  const said = { minutes: read('holdMinutes'), most: read('holdMostMinutes') }
+  const limits = { minutes: read('holdMinutes'), most: read('holdMostMinutes') }
   return (
     <p className="dx-second" aria-live="polite">
-      {t('settings.holding.says', said)}
+      {t('settings.holding.says', limits)}
     </p>
   )
 }
@@ -32,7 +32,7 @@ function Form({ rule }: { rule: SalesRule }) {
       isRow
       endpoint={saveSalesRule}
       params={{}}
-      begin={{ holdMinutes, holdMostMinutes }}
+      initial={{ holdMinutes, holdMostMinutes }}
       known={known}
       labels={labels}
       renderBelow={(values) => <Says rule={rule} values={values} />}

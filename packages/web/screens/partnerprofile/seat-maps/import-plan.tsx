@@ -1,6 +1,6 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useState } from 'react'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
@@ -57,7 +57,7 @@ export function ImportPlan({ onClose }: { onClose: () => void }) {
     setError(undefined)
     try {
       const made = await sendPlan(partnerId, file, name.trim())
-      await ownChangesRead()
+      await ownChangesRefetched()
       toast(importedText(t, made))
       onClose()
     } catch (refused) {

@@ -28,14 +28,14 @@ function useSaveTemplate({ id, name, seatMapId, version }: Template) {
   const update = useUpdate(priceZoneMaps)
   const put = (zones: Zones, on: number) =>
     update.mutateAsync({ id, name, seatMapId, zones: [...zones], version: on })
-  const putBack = (begun: Zones, on: number) =>
+  const revert = (begun: Zones, on: number) =>
     put(begun, on).then(
       () => toast({ text: t('shows.zones.undone') }),
       (error: unknown) => toast({ tone: 'bad', text: reasonText(t, error) }),
     )
   return async (zones: Zones, begun: Zones) => {
     const saved = await put(zones, version)
-    toast({ text: t('shows.zones.saved'), undo: () => void putBack(begun, saved.version) })
+    toast({ text: t('shows.zones.saved'), undo: () => void revert(begun, saved.version) })
   }
 }
 

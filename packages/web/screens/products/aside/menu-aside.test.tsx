@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openRegister } from '../../../parts/register/testing/open-register.tsx'
 import { RegisterServer } from '../../../parts/register/testing/register-server.ts'
 import { menusLook } from '../looks.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 
@@ -38,9 +38,9 @@ afterEach(() => venue.close())
 
 it('updates the sum of a menu’s own prices after a change of its items', async () => {
   await openRegister(venue, menusLook, '/1')
-  const more = await screen.findByRole('button', { name: 'Én til Popkorn' }, patience)
-  await screen.findByText(/158,00/, { selector: '.dx-facts *' }, patience)
+  const more = await screen.findByRole('button', { name: 'Én til Popkorn' }, longTimeout)
+  await screen.findByText(/158,00/, { selector: '.dx-facts *' }, longTimeout)
   venue.rows = [{ ...menu, itemCount: 1, listPriceOre: 23_700 }]
   await userEvent.setup().click(more)
-  expect(await screen.findByText(/237,00/, { selector: '.dx-facts *' }, patience)).toBeDefined()
+  expect(await screen.findByText(/237,00/, { selector: '.dx-facts *' }, longTimeout)).toBeDefined()
 })

@@ -14,7 +14,7 @@ import { useChangeItems, useMenuItems } from './use-menu-items.ts'
 import styles from '../ground/styles/products.module.css'
 
 type Change = ReturnType<typeof useChangeItems>
-const mostOfOne = 99
+const maxOfOne = 99
 
 function Lines({ split, change }: { split: Split; change: Change }) {
   const t = useText()
@@ -34,7 +34,7 @@ function Lines({ split, change }: { split: Split; change: Change }) {
             <IconButton
               label={t('products.menu.more', { name })}
               icon={<IconPlus size={15} />}
-              disabled={count >= mostOfOne || change.isBusy}
+              disabled={count >= maxOfOne || change.isBusy}
               onClick={() => change.setCount(itemId, count + 1)}
             />
           </span>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openRegister } from '../../../parts/register/testing/open-register.tsx'
 import { RegisterServer } from '../../../parts/register/testing/register-server.ts'
 import { productsLook } from '../looks.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 
@@ -61,7 +61,7 @@ beforeEach(async () => {
 afterEach(() => venue.close())
 
 async function cardOf(name: string) {
-  const heading = await screen.findByRole('heading', { name }, patience)
+  const heading = await screen.findByRole('heading', { name }, longTimeout)
   return heading.closest('section') ?? document.body
 }
 
@@ -76,39 +76,39 @@ it('previews a product’s till button and VAT while the product is typed', asyn
   expect(button.textContent).toContain('77Prøve')
   await waitFor(
     () => expect(vat.textContent).toMatch(/15\s%Fra kontoen til Drikke: 3030/),
-    patience,
+    longTimeout,
   )
   await user.click(screen.getByRole('combobox', { name: 'Egen mva-type' }))
-  await user.click(await screen.findByRole('option', { name: /^Høy sats/ }, patience))
-  await waitFor(() => expect(vat.textContent).toMatch(/25\s%Satt på produktet/), patience)
+  await user.click(await screen.findByRole('option', { name: /^Høy sats/ }, longTimeout))
+  await waitFor(() => expect(vat.textContent).toMatch(/25\s%Satt på produktet/), longTimeout)
 })
 
 it('shows a duplicate barcode at its field', async () => {
   const user = userEvent.setup()
   await openRegister(venue, productsLook, '/1')
-  const barcode = await screen.findByRole('textbox', { name: 'Strekkode 1' }, patience)
+  const barcode = await screen.findByRole('textbox', { name: 'Strekkode 1' }, longTimeout)
   fireEvent.change(barcode, { target: { value: '2000000001012' } })
   venue.refuse = {
     status: 400,
     error: { code: 'invalid', fields: { barcode1: { code: 'taken' } } },
   }
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  await screen.findByText('Finnes fra før', undefined, patience)
-  await waitFor(() => expect(document.activeElement).toBe(barcode), patience)
+  await screen.findByText('Finnes fra før', undefined, longTimeout)
+  await waitFor(() => expect(document.activeElement).toBe(barcode), longTimeout)
 })
 
 it('shows a refused stock movement at its field, and the stock with the user of each movement', async () => {
   const user = userEvent.setup()
   await openRegister(venue, productsLook, '/1')
   const stock = within(await cardOf('Lager'))
-  const count = await stock.findByRole('textbox', { name: 'Antall' }, patience)
+  const count = await stock.findByRole('textbox', { name: 'Antall' }, longTimeout)
   venue.refuse = {
     status: 400,
     error: { code: 'invalid', fields: { quantity: { code: 'too_low', params: { min: 1 } } } },
   }
   await user.type(count, '0')
   await user.click(stock.getByRole('button', { name: 'Registrer bevegelse' }))
-  await stock.findByText('Minst 1', undefined, patience)
+  await stock.findByText('Minst 1', undefined, longTimeout)
 
   const moved = {
     id: 'a',
@@ -129,7 +129,7 @@ it('shows a refused stock movement at its field, and the stock with the user of 
   await user.clear(count)
   await user.type(count, '48')
   await user.click(stock.getByRole('button', { name: 'Registrer bevegelse' }))
-  await stock.findByText('48 stk.', undefined, patience)
+  await stock.findByText('48 stk.', undefined, longTimeout)
   expect(stock.getByRole('listitem').textContent).toMatch(
     /Varemottak\+48.*Jonas Lunde · Kiosk · 48,00.*Engros/,
   )

@@ -1,7 +1,7 @@
 import { moveStock } from '@dxweb/areas/products/stock/contract.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import { CommandForm } from '../../../parts/command/command-form.tsx'
-import type { Typed } from '../../../parts/register/look/look.ts'
+import type { FormValues } from '../../../parts/register/look/look.ts'
 import { TextField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { Stock } from '../ground/queries.ts'
@@ -20,7 +20,7 @@ const labels = {
 }
 const drawn = ['quantity']
 const choices = { kind: 'products.stock', reason: 'products.stock.reason' }
-const nones = {
+const emptyTexts = {
   locationId: 'products.stock.noLocation',
   toLocationId: 'products.stock.noLocation',
 }
@@ -53,7 +53,7 @@ export function StockForm({ productId, unit, locations }: StockFormProps) {
       ? t('products.stock.below', { stock: counted(stockAt(from)), left: counted(left) })
       : undefined
   }
-  const asksFor = (field: string, typed: Typed) => {
+  const isFieldShown = (field: string, typed: FormValues) => {
     if (field === 'locationId') return locationId !== null
     const kind = ofKind[field]
     return kind === undefined || kind === typed['kind']
@@ -62,16 +62,16 @@ export function StockForm({ productId, unit, locations }: StockFormProps) {
     <CommandForm
       endpoint={moveStock}
       params={{ id: productId }}
-      begin={{ kind: 'receive', reason: 'expired', locationId }}
+      initial={{ kind: 'receive', reason: 'expired', locationId }}
       labels={labels}
       choices={choices}
-      nones={nones}
+      emptyTexts={emptyTexts}
       drawn={drawn}
-      asksFor={asksFor}
-      renderDrawn={({ typed, saying, ...field }) => (
+      isFieldShown={isFieldShown}
+      renderDrawn={({ typed, allValues, ...field }) => (
         <TextField
           {...field}
-          about={aboutOf(saying)}
+          about={aboutOf(allValues)}
           keys="numeric"
           unit={unit}
           value={String(typed)}

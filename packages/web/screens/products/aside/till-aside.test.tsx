@@ -8,7 +8,7 @@ import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { tillsLook } from '../looks.ts'
 import Screen from '../screen.tsx'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 
@@ -120,7 +120,7 @@ beforeEach(async () => {
 afterEach(() => venue.close())
 
 async function cardOf(name: string) {
-  const heading = await screen.findByRole('heading', { name }, patience)
+  const heading = await screen.findByRole('heading', { name }, longTimeout)
   return heading.closest('section')?.textContent
 }
 
@@ -142,7 +142,9 @@ it('shows the last call of a till, with the sent and the refused items', async (
 it('shows the pages of a till in its order, and the guests’ choices', async () => {
   openAddress(`${venue.origin}/partners/1003/products/board/till`)
   openScreen(Screen, await fetchSession())
-  const page = (await screen.findByRole('heading', { name: 'Snacks' }, patience)).closest('section')
+  const page = (await screen.findByRole('heading', { name: 'Snacks' }, longTimeout)).closest(
+    'section',
+  )
   const keys = within(page ?? document.body)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
@@ -156,7 +158,7 @@ it('shows the pages of a till in its order, and the guests’ choices', async ()
 it('shows guests a product’s text and its limit', async () => {
   openAddress(`${venue.origin}/partners/1003/products/board/selfservice`)
   openScreen(Screen, await fetchSession())
-  const link = await screen.findByRole('link', { name: /^Popkorn stor/ }, patience)
+  const link = await screen.findByRole('link', { name: /^Popkorn stor/ }, longTimeout)
   expect(link.textContent).toMatch(/79,00.*Hent i kiosken.*Høyst 4 per salg/)
   expect(link.getAttribute('href')).toMatch(/\/products\/products\/7$/)
   expect(screen.queryByText('Nachos')).toBeNull()

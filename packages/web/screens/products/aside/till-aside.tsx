@@ -37,7 +37,7 @@ const limits = new Set(['too_high', 'too_long', 'too_low', 'too_many'])
 
 type Refusal = TillCalls['refused'][number]
 
-function useWhy() {
+function useReason() {
   const t = useText()
   return ({ list, code }: Pick<Refusal, 'list' | 'code'>) => {
     if (code === 'changed') return t(`products.till.code.changed.${list}`)
@@ -110,7 +110,7 @@ function Days({ days }: { days: TillCalls['days'] }) {
 
 function Refused({ calls }: { calls: TillCalls }) {
   const t = useText()
-  const why = useWhy()
+  const why = useReason()
   const { refused, refusedTotal } = calls
   if (refused.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { touchGroups } from '@dxweb/areas/products/contract.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { kept, useRead } from '../../../data/rows/read.ts'
 import { useList } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
@@ -33,7 +33,7 @@ function useArrange(onDone: (pages: readonly BoardPage[]) => void) {
     onError: (error) =>
       toast({ tone: 'bad', text: `${t('products.board.failed')} ${refusalText(t, error)}` }),
     onSettled: async (_reply, _error, { pages }) => {
-      await ownChangesRead()
+      await ownChangesRefetched()
       onDone(pages)
     },
   })

@@ -25,7 +25,7 @@ export function PayDialog({ cardId, onClose, onPaid }: PayDialogProps) {
   const expiresOn = defaultExpiry(today(useTimeZone()))
   const shared = {
     ...look,
-    begin: { means: 'card', expiresOn },
+    initial: { means: 'card', expiresOn },
     onClose,
     onDone: ({ id }: { id: string }) => onPaid(id),
   }

@@ -33,7 +33,7 @@ export function StepDialog({ card, step, onClose }: StepDialogProps) {
     <CommandDialog
       endpoint={endpoints[step]}
       params={{ cardId: card.id }}
-      begin={{ expiresOn: defaultExpiry(lastDay) }}
+      initial={{ expiresOn: defaultExpiry(lastDay) }}
       titleKey={`giftcards.${step}`}
       labels={labels}
       failedKey="giftcards.notDone"

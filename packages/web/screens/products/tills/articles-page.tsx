@@ -103,7 +103,7 @@ function MapDialog({ row, onClose }: { row: TillArticle; onClose: () => void }) 
       titleValues={{ name: nameOf(t, row) }}
       actionKey="rows.save"
       labels={{ groupId: 'tillfiles.groupOf' }}
-      begin={{ productId, menuId, groupId }}
+      initial={{ productId, menuId, groupId }}
       above={<p>{t('tillfiles.mapAbout')}</p>}
       aside={
         !isMapped(row) && (

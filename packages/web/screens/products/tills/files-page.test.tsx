@@ -7,7 +7,7 @@ import { RegisterServer } from '../../../parts/register/testing/register-server.
 import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 
@@ -52,15 +52,18 @@ it('shows the contents of a till file, and withdraws the file with a reason', as
   const user = userEvent.setup()
   openAddress(`${venue.origin}/partners/1003/products/till-files`)
   openScreen(Screen, await fetchSession())
-  await user.click(await screen.findByRole('row', { name: /mai\.xml/ }, patience))
-  const dialog = await screen.findByRole('dialog', {}, patience)
+  await user.click(await screen.findByRole('row', { name: /mai\.xml/ }, longTimeout))
+  const dialog = await screen.findByRole('dialog', {}, longTimeout)
   const shown = dialog.textContent
   expect(shown).toContain('Kvitteringer3')
   expect(shown).toContain('Øving og annullert, ikke talt2')
   expect(shown).toContain('fra et annet foretak: 888888888 Et annet foretak AS')
   await within(dialog).findByRole('link', { name: '4 varer fra kassene er ikke koblet ennå' })
   await user.click(within(dialog).getByRole('button', { name: 'Trekk tilbake' }))
-  await user.type(await screen.findByRole('textbox', { name: 'Grunn' }, patience), 'Feil foretak')
+  await user.type(
+    await screen.findByRole('textbox', { name: 'Grunn' }, longTimeout),
+    'Feil foretak',
+  )
   await user.click(screen.getByRole('button', { name: 'Trekk tilbake' }))
   await waitFor(
     () =>
@@ -71,6 +74,6 @@ it('shows the contents of a till file, and withdraws the file with a reason', as
           body: { reason: 'Feil foretak' },
         },
       ]),
-    patience,
+    longTimeout,
   )
 })

@@ -138,7 +138,7 @@ function Opened({ file, onClose }: { file: TillFile; onClose: () => void }) {
       titleValues={{ name: file.fileName }}
       actionKey="tillfiles.withdraw"
       labels={{ reason: 'tillfiles.withdraw.reason' }}
-      abouts={{ reason: 'tillfiles.withdraw.about' }}
+      helpTexts={{ reason: 'tillfiles.withdraw.about' }}
       failedKey="tillfiles.notSaved"
       isDangerous
       onClose={back}

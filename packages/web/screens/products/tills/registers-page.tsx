@@ -108,7 +108,7 @@ function Opened({
         endpoint={mapTillRegister}
         titleKey="tillfiles.mapRegister"
         labels={{ tillId: 'label.register' }}
-        begin={{ tillId: row.tillId }}
+        initial={{ tillId: row.tillId }}
       />
     )
   if (step === 'key')
@@ -118,9 +118,9 @@ function Opened({
         endpoint={setRegisterKey}
         titleKey="tillfiles.setKey"
         labels={{ kind: 'tillfiles.key.kind', key: 'tillfiles.key' }}
-        abouts={{ key: 'tillfiles.keyAbout' }}
+        helpTexts={{ key: 'tillfiles.keyAbout' }}
         choices={{ kind: 'tillfiles.key' }}
-        begin={{ kind: row.keyKind ?? 'rsa' }}
+        initial={{ kind: row.keyKind ?? 'rsa' }}
       />
     )
   return <RegisterDialog row={row} name={nameOf(row)} onStep={onStep} onClose={onClose} />

@@ -42,13 +42,13 @@ function Reported({ row: { reported, grossChangeOre } }: { row: Concert }) {
 const cells = cellsOf(tono, { reported: (row) => <Reported row={row} /> })
 
 /** Maximum number of concerts in one request. */
-const mostMarked = 500
+const maxMarked = 500
 
 /** Shows checkboxes to users who may mark concerts as reported. */
 function useBoxes() {
   const t = useText()
   const mayMark = useCan()('tono.send')
-  const [of] = useState(() => new Choice(({ eventId }: ReportRow) => Number(eventId), mostMarked))
+  const [of] = useState(() => new Choice(({ eventId }: ReportRow) => Number(eventId), maxMarked))
   return useMemo(() => {
     const words = {
       column: t('rows.many.column'),

@@ -12,7 +12,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { Rejected } from './rejected.tsx'
 import { TransferCell } from './transfer-cell.tsx'
 import { Unsent } from './unsent.tsx'
-import { mostSent } from './use-send-figures.ts'
+import { maxSent } from './use-send-figures.ts'
 
 const SendBar = lazy(later(() => import('./send-bar.tsx')))
 
@@ -24,7 +24,7 @@ const cells = cellsOf(playingFigures, {
 function useBoxes() {
   const t = useText()
   const maySend = useCan()('filmSettlements.write')
-  const [of] = useState(() => new Choice(({ eventId }: ReportRow) => Number(eventId), mostSent))
+  const [of] = useState(() => new Choice(({ eventId }: ReportRow) => Number(eventId), maxSent))
   return useMemo(() => {
     const words = {
       column: t('rows.many.column'),

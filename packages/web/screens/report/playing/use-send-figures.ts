@@ -4,7 +4,7 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
 /** Maximum number of shows in one request. */
-export const mostSent = 500
+export const maxSent = 500
 
 /** Queues the figures of shows for sending, and reports how many shows were left out. */
 export function useSendFigures(onSent?: () => void) {

@@ -26,7 +26,7 @@ function PageAddress({ setting: { pageAddress, ...known } }: { setting: Setting 
       isOfRow
       endpoint={saveOpenProgramme}
       params={{}}
-      begin={{ pageAddress }}
+      initial={{ pageAddress }}
       known={known}
       labels={{ pageAddress: 'report.programme.pageAddress' }}
       renderBelow={() => (

@@ -38,8 +38,8 @@ const labels = Object.fromEntries(
     (name) => [name, `settlement.batch.${name}`],
   ),
 )
-const abouts = { toOn: 'settlement.batch.toOnAbout', feeOre: 'settlement.batch.feeAbout' }
-const words = { labels, abouts, failedKey: 'settlement.refused' }
+const helpTexts = { toOn: 'settlement.batch.toOnAbout', feeOre: 'settlement.batch.feeAbout' }
+const words = { labels, helpTexts, failedKey: 'settlement.refused' }
 
 /** Initial values of a step: the last day of the batch, at most yesterday, and the expected amount. */
 function beginOf(batch: Batch, day: Day, upTo = day) {
@@ -69,7 +69,7 @@ function StepDialog({ batch, step, upTo, onClose }: StepProps) {
       {...words}
       endpoint={batchCommands[step]}
       params={{ id: batch.id }}
-      begin={beginOf(batch, day, upTo)}
+      initial={beginOf(batch, day, upTo)}
       titleKey={`settlement.batch.step.${step}`}
       onClose={onClose}
     />
@@ -82,7 +82,7 @@ export function OpenDialog({ kind = 'card', onClose }: { kind?: BatchKind; onClo
       {...words}
       endpoint={openBatch}
       params={{}}
-      begin={{ kind }}
+      initial={{ kind }}
       choices={{ kind: 'report.batches.kind' }}
       titleKey="settlement.batch.open"
       doneKey="settlement.batch.opened"

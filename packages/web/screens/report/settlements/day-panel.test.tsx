@@ -7,7 +7,7 @@ import { openScreen } from '../../../testing/open-screen.tsx'
 import { session } from '../../../testing/session.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { DayPanel } from './day-panel.tsx'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 const day = '2026-03-06' as Day
 let venue: AnsweringVenue
@@ -40,7 +40,7 @@ async function finishing(clerks: object[], shifts: object[] = [], tills: object[
   venue.answers[`/partners/1003/day-settlements/${day}`] = settled
   openAddress(`${venue.origin}/partners/1003/report/day-settlement`)
   openScreen(() => <DayPanel day={day} />, await fetchSession())
-  return screen.findByRole<HTMLButtonElement>('button', { name: 'Bekreft opptelling' }, patience)
+  return screen.findByRole<HTMLButtonElement>('button', { name: 'Bekreft opptelling' }, longTimeout)
 }
 
 it('refuses to finish the count before each till is counted, and names the missing tills', async () => {

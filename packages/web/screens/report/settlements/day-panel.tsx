@@ -66,9 +66,9 @@ function CountDialog({ day, drawer, onClose }: CountDialogProps) {
   const rest = {
     known: { version },
     above: version !== opened && <output>{t('settlement.day.countedMeanwhile', meanwhile)}</output>,
-    begin: { countedOre: countedOre ?? expectedOre, reason },
+    initial: { countedOre: countedOre ?? expectedOre, reason },
     labels: { countedOre: 'settlement.day.countedOre', reason: 'settlement.day.reason' },
-    abouts: { countedOre: 'settlement.day.countAbout', reason: 'settlement.day.reasonAbout' },
+    helpTexts: { countedOre: 'settlement.day.countAbout', reason: 'settlement.day.reasonAbout' },
     titleValues: { name },
     actionKey: 'rows.save',
     failedKey: 'settlement.day.countFailed',

@@ -6,7 +6,7 @@ import { useCan } from '../../../data/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useChoice } from '../../../ui/choosing/use-choice.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { useTypedAhead } from '../../../ui/dialogs/typed-ahead.tsx'
+import { useTypeAhead } from '../../../ui/dialogs/type-ahead.tsx'
 import { TextField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { type Buyer, beginningOf } from './buyer.ts'
@@ -69,7 +69,7 @@ export default function BuyerDialog({ onClose, onPick }: BuyerDialogProps) {
   const listId = useId()
   const [text, setText] = useState('')
   const [entered, setEntered] = useState<string>()
-  useTypedAhead((typed, isEntered) => {
+  useTypeAhead((typed, isEntered) => {
     setText(typed)
     if (isEntered) setEntered(typed.trim())
   })

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fetchSession } from '../../../data/session/session.ts'
 import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
-import { patience } from '../../../testing/patience.ts'
-import { TypedAhead } from '../../../ui/dialogs/typed-ahead.tsx'
+import { longTimeout } from '../../../testing/long-timeout.ts'
+import { TypeAhead } from '../../../ui/dialogs/type-ahead.tsx'
 import CodeDialog from '../campaign/code-dialog.tsx'
 import { TillServer } from '../testing/till-server.ts'
 import BuyerDialog from './buyer-dialog.tsx'
@@ -37,14 +37,14 @@ async function scanEarly<Props extends object>(
   openScreen(
     () => (
       <Frame onSubmit={submit}>
-        <TypedAhead label="Tidlig" maxLength={600} onClose={() => undefined}>
+        <TypeAhead label="Tidlig" maxLength={600} onClose={() => undefined}>
           <Loading {...props} />
-        </TypedAhead>
+        </TypeAhead>
       </Frame>
     ),
     await fetchSession(),
   )
-  await screen.findByRole('textbox', { name: 'Tidlig' }, patience)
+  await screen.findByRole('textbox', { name: 'Tidlig' }, longTimeout)
   await userEvent.setup().keyboard(`${scanned}{Enter}`)
   expect(submit).not.toHaveBeenCalled()
   loaded.resolve({ default: Dialog })
@@ -55,7 +55,7 @@ it('takes the customer whose number was scanned before the search was loaded', a
   venue.answers['/customer-search'] = { data: [kari] }
   const onPick = vi.fn<(buyer: typeof kari) => void>()
   await scanEarly(BuyerDialog, { onPick, onClose: () => undefined }, '90000007')
-  await waitFor(() => expect(onPick).toHaveBeenCalledWith(kari), patience)
+  await waitFor(() => expect(onPick).toHaveBeenCalledWith(kari), longTimeout)
 })
 
 it('finds the campaign whose code was scanned before the dialog was loaded', async () => {
@@ -65,5 +65,5 @@ it('finds the campaign whose code was scanned before the dialog was loaded', asy
   // The dialog has its own form, so the test needs no form around it.
   await scanEarly(CodeDialog, { onFound, onClose: () => undefined }, 'zb4k7qx2', 'div')
   const found = { code: 'ZB4K7QX2', name: 'Sommer' }
-  await waitFor(() => expect(onFound).toHaveBeenCalledWith(found), patience)
+  await waitFor(() => expect(onFound).toHaveBeenCalledWith(found), longTimeout)
 })

@@ -6,7 +6,7 @@ import {
 import { IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { pagePath } from '../../../data/session/page-path.ts'
@@ -29,7 +29,7 @@ function useLinkCustomer(saleId: string) {
         ? callApi(addPurchase, { params: { partnerId, id }, body: { saleId } })
         : callApi(removePurchase, { params: { partnerId, id, saleId } }),
     onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
-    onSettled: ownChangesRead,
+    onSettled: ownChangesRefetched,
   })
 }
 

@@ -5,7 +5,7 @@ import { callApi } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { useTypedAhead } from '../../../ui/dialogs/typed-ahead.tsx'
+import { useTypeAhead } from '../../../ui/dialogs/type-ahead.tsx'
 import { TextField } from '../../../ui/fields/fields.tsx'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
@@ -51,7 +51,7 @@ export default function CodeDialog({ onClose, onFound }: CodeDialogProps) {
   const formId = useId()
   const [typed, type] = useState('')
   const { find, error, isFinding, forget } = useFind(onFound)
-  useTypedAhead((code, isEntered) => {
+  useTypeAhead((code, isEntered) => {
     type(code)
     if (isEntered) void find(code)
   })

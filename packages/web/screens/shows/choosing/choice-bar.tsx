@@ -56,11 +56,11 @@ const steps = ['publish', 'startSale', 'stopSale', 'move', 'order', 'reprice', '
 /** Performs a step that needs no preview, and reports the events left out. */
 function useTake() {
   const t = useText()
-  const { take, tell } = useEventSteps()
+  const { take, notify } = useEventSteps()
   return async (step: EventsStep, rows: readonly EventRow[]) => {
     try {
       const done = await take(step, rows)
-      tell(step, done)
+      notify(step, done)
       for (const { id, reason } of done.refused) {
         const title = rows.find((row) => row.id === id)?.title ?? ''
         const why = t(`shows.steps.reason.${reason}`)

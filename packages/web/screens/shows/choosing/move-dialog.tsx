@@ -33,7 +33,7 @@ function useMove(onMoved: () => void) {
     params: {},
     onDone({ changeId, events }) {
       const count = events.length
-      const putBack = async () => {
+      const revert = async () => {
         try {
           await callApi(undoChange, { params: { partnerId, changeId }, body: { events } })
           toast({ text: t('shows.move.undone', { count }) })
@@ -41,7 +41,7 @@ function useMove(onMoved: () => void) {
           toast({ tone: 'bad', text: refusalText(t, error) })
         }
       }
-      toast({ text: t('shows.move.done', { count }), undo: () => void putBack() })
+      toast({ text: t('shows.move.done', { count }), undo: () => void revert() })
       onMoved()
     },
   })

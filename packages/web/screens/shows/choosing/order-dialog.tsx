@@ -24,7 +24,7 @@ interface OrderDialogProps {
 type Done = ReplyOf<typeof putOnOrder.parts>
 
 /** Undoes the last change and confirms it. */
-function useTakeBack() {
+function useRevert() {
   const t = useText()
   const partnerId = usePartnerId()
   return ({ changeId, events }: Done) =>
@@ -37,10 +37,10 @@ function useTakeBack() {
 /** Adds events to an order and offers undo. */
 function usePutting(onPut: () => void) {
   const t = useText()
-  const takeBack = useTakeBack()
+  const revert = useRevert()
   const onDone = (done: Done) => {
     const text = t('shows.order.done', { count: done.events.length })
-    toast({ text, undo: () => void takeBack(done) })
+    toast({ text, undo: () => void revert(done) })
     onPut()
   }
   return useCommand({ endpoint: putOnOrder, params: {}, onDone })

@@ -3,7 +3,7 @@ import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
 import type { EventDialogProps } from '../form/dialog-props.ts'
 
 const labels = { countedVisitors: 'shows.visitors.count' }
-const abouts = { countedVisitors: 'shows.visitors.about' }
+const helpTexts = { countedVisitors: 'shows.visitors.about' }
 
 /** Sets the number of visitors of an event without tickets. */
 export function VisitorsDialog({ event, onClose }: EventDialogProps) {
@@ -13,9 +13,9 @@ export function VisitorsDialog({ event, onClose }: EventDialogProps) {
       endpoint={saveCountedVisitors}
       params={{ id }}
       known={{ version }}
-      begin={{ countedVisitors }}
+      initial={{ countedVisitors }}
       labels={labels}
-      abouts={abouts}
+      helpTexts={helpTexts}
       titleKey="shows.visitors.title"
       actionKey="rows.save"
       failedKey="shows.visitors.failed"

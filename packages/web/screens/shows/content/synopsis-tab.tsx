@@ -5,7 +5,7 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { plainTextOf, type RichText, richTextOf } from '@dxweb/kit/text/rich-text.ts'
 import { lazy, Suspense } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { Card } from '../../../ui/page/card.tsx'
@@ -42,7 +42,7 @@ function useSave(eventId: number) {
       toast({ text: t('shows.synopsis.saved') })
       return saved.version
     } finally {
-      await ownChangesRead()
+      await ownChangesRefetched()
     }
   }
 }
@@ -104,7 +104,7 @@ function SynopsisForm({ eventId, stored }: { eventId: number; stored: Stored }) 
         </div>
       </Suspense>
       {draft.isContested && (
-        <ConflictFrame onTake={draft.drop} onKeep={draft.keepMine}>
+        <ConflictFrame onUseTheirs={draft.drop} onKeepMine={draft.keepMine}>
           {languages.map((language) => (
             <RichTextView key={language} document={theirs[language]} />
           ))}

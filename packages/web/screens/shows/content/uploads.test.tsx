@@ -17,7 +17,7 @@ import { ThemeProvider } from '../../../ui/theme/theme-provider.tsx'
 import { session } from '../../../testing/session.ts'
 import AttachmentsTab from './attachments-tab.tsx'
 import { ImagesCard } from '../../../parts/images/images-card.tsx'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 const owner = { id: 12, calls: eventImages }
 const event = { id: 12, can: { edit: true } } as EventDetail
@@ -66,7 +66,7 @@ function open(part: ReactNode) {
   return userEvent.setup()
 }
 
-const alertText = async () => (await screen.findByRole('alert', undefined, patience)).textContent
+const alertText = async () => (await screen.findByRole('alert', undefined, longTimeout)).textContent
 const again = () => screen.getByRole('button', { name: 'Prøv igjen' })
 
 it('sends images that a network error held back with one more press, once each', async () => {
@@ -78,7 +78,7 @@ it('sends images that a network error held back with one more press, once each',
   ])
   expect(await alertText()).toMatch(/^Opplastingen feilet. Systemet er utilgjengelig/)
   await user.click(again())
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), longTimeout)
   expect(taken).toBe(1)
 })
 
@@ -110,7 +110,7 @@ it('keeps a file that a proxy refuses as too large in the list, and sends the fi
   expect(await alertText()).toMatch(/^Opplastingen feilet. Filen er for stor/)
   expect(screen.getByText('rider.png')).toBeDefined()
   await user.click(again())
-  await waitFor(() => expect(screen.queryByText('rider.png')).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByText('rider.png')).toBeNull(), longTimeout)
   expect(taken).toBe(1)
 })
 

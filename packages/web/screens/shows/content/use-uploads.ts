@@ -27,17 +27,17 @@ export function useUploads(eventId: number) {
     const { current } = leaving
     return () => current.abort()
   }, [])
-  const tell = (key: string, change: Partial<Upload>) =>
+  const update = (key: string, change: Partial<Upload>) =>
     setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)))
   const send = async ({ key, file }: Upload) => {
     try {
       if (file.size > maxAttachmentBytes) throw new Refusal('too_large')
       const url = urlOf(addAttachment.path, { partnerId, id: eventId }, { name: file.name })
-      const onProgress = (share: number) => tell(key, { share })
+      const onProgress = (share: number) => update(key, { share })
       await sendFile(url, { file, onProgress, signal: leaving.current.signal })
       setUploads((before) => before.filter((one) => one.key !== key))
     } catch (error) {
-      tell(key, { error })
+      update(key, { error })
     }
     refetchTopics([`event:${eventId}`])
   }

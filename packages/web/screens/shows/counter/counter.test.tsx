@@ -2,10 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentSignals } from '../../../data/calls/signals.ts'
-import { QuietSource } from '../../../testing/quiet-source.ts'
+import { TestEventSource } from '../../../testing/test-event-source.ts'
 import { openShows } from '../testing/open-shows.tsx'
 import { draftCan, TillServer } from '../testing/till-server.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: TillServer
 
@@ -18,10 +18,10 @@ beforeEach(async () => {
 afterEach(() => venue.close())
 
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
-const seat = (name: RegExp) => screen.findByRole('button', { name }, patience)
+const seat = (name: RegExp) => screen.findByRole('button', { name }, longTimeout)
 const panel = () => screen.getByRole('region', { name: 'Salg' })
 const shown = () => plain(panel().textContent)
-const finds = (text: string) => waitFor(() => expect(shown()).toContain(text), patience)
+const finds = (text: string) => waitFor(() => expect(shown()).toContain(text), longTimeout)
 
 /** Opens the hall as a list and selects row 1 seat 2 and row 2 seat 2. */
 async function chooseTwo() {
@@ -55,7 +55,7 @@ describe('a sale over the counter', () => {
     await user.keyboard('{Enter}')
     await finds('Velg seter i salen.')
     const hall = screen.getByRole('region', { name: 'Seteliste' })
-    await waitFor(() => expect(hall.contains(document.activeElement)).toBe(true), patience)
+    await waitFor(() => expect(hall.contains(document.activeElement)).toBe(true), longTimeout)
   })
 
   it('each sale starts with the usual category', async () => {
@@ -71,7 +71,7 @@ describe('a sale over the counter', () => {
     await user.keyboard('3')
     await finds('3 seter')
     await user.keyboard('{F2}')
-    await waitFor(() => expect(venue.sales).toHaveLength(2), patience)
+    await waitFor(() => expect(venue.sales).toHaveLength(2), longTimeout)
     const sold = venue.sales.map(({ body }) => body.lines.map(({ categoryId }) => categoryId))
     expect(sold).toEqual([
       [2, 2, 2],
@@ -131,25 +131,25 @@ describe('a sale over the counter', () => {
     await user.keyboard('{F3}')
     await finds('Mottatt')
     await user.keyboard('{Escape}')
-    const cash = await within(panel()).findByRole('button', { name: /^Kontant/ }, patience)
-    await waitFor(() => expect(document.activeElement).toBe(cash), patience)
+    const cash = await within(panel()).findByRole('button', { name: /^Kontant/ }, longTimeout)
+    await waitFor(() => expect(document.activeElement).toBe(cash), longTimeout)
   })
 
   it('returns to the next sale after mailing the receipt, and to the mail button after cancelling', async () => {
     const user = await chooseTwo()
     await user.keyboard('{F2}')
     await finds('2 billetter solgt')
-    const mail = await within(panel()).findByRole('button', { name: 'E-post' }, patience)
+    const mail = await within(panel()).findByRole('button', { name: 'E-post' }, longTimeout)
     await user.click(mail)
-    await screen.findByRole('dialog', { name: 'Send på e-post' }, patience)
+    await screen.findByRole('dialog', { name: 'Send på e-post' }, longTimeout)
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longTimeout)
     expect(document.activeElement).toBe(mail)
     await user.keyboard('e')
-    const dialog = await screen.findByRole('dialog', { name: 'Send på e-post' }, patience)
+    const dialog = await screen.findByRole('dialog', { name: 'Send på e-post' }, longTimeout)
     await user.type(within(dialog).getByLabelText('E-postadresse *'), 'ola@test.no')
     await user.click(within(dialog).getByRole('button', { name: 'Send' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longTimeout)
     await user.keyboard('{Enter}')
     await finds('Velg seter i salen.')
   })
@@ -175,7 +175,7 @@ describe('a sale over the counter', () => {
     await finds('6 billetter')
     expect(shown()).toContain('5 × Voksen')
     await user.keyboard('{F2}')
-    await waitFor(() => expect(venue.sales).toHaveLength(1), patience)
+    await waitFor(() => expect(venue.sales).toHaveLength(1), longTimeout)
     expect(venue.sales[0]?.body.lines).toEqual([
       { areaId: 0, categoryId: 1, count: 5 },
       { areaId: 0, categoryId: 2, count: 1 },
@@ -187,7 +187,7 @@ describe('a sale over the counter', () => {
     venue.refuseSale = { status: 409, error: { code: 'seat_taken', details: { seats: [8] } } }
     venue.sold.push(8)
     await user.keyboard('{F2}')
-    const alert = await screen.findByRole('alert', undefined, patience)
+    const alert = await screen.findByRole('alert', undefined, longTimeout)
     expect(alert.textContent).toContain('Rad 2, sete 2')
     expect(within(panel()).getByText('1 sete')).toBeTruthy()
     expect(await seat(/^Rad 2, sete 2, .*solgt/)).toBeTruthy()
@@ -203,7 +203,7 @@ describe('a sale over the counter', () => {
     const alone = { code: 'leaves_gap', details: { seats: [1, 7] } }
     venue.refuseSale = { status: 409, error: alone }
     await user.keyboard('{F2}')
-    await waitFor(() => expect(venue.keys).toHaveLength(1), patience)
+    await waitFor(() => expect(venue.keys).toHaveLength(1), longTimeout)
     await finds('Rad 1, sete 1 · Rad 2, sete 1 blir stående alene.')
     await user.click(within(panel()).getByRole('switch', { name: 'Selg likevel' }))
     await user.keyboard('{F2}')
@@ -239,13 +239,13 @@ describe('a sale over the counter', () => {
     await user.keyboard('{F2}')
     await finds('Det sendes på nytt av seg selv')
     // An effect sets the signal after the text is rendered.
-    await waitFor(() => expect(currentSignals().isDownShown).toBe(true), patience)
+    await waitFor(() => expect(currentSignals().isDownShown).toBe(true), longTimeout)
     expect(currentSignals()).toMatchObject({ backendDown: false, failure: null })
     vi.restoreAllMocks()
     window.dispatchEvent(new Event('online'))
     await finds('2 billetter solgt')
     expect(shown()).not.toContain('Ingen forbindelse')
-    await waitFor(() => expect(currentSignals().isDownShown).toBe(false), patience)
+    await waitFor(() => expect(currentSignals().isDownShown).toBe(false), longTimeout)
     expect([venue.sales.length, new Set(venue.keys).size]).toEqual([1, 1])
   })
 })
@@ -257,7 +257,7 @@ it('keeps chosen seats and categories after a reload, and names a lost seat', as
   cleanup()
   venue.sold.push(8)
   await openShows(venue, '/12/seating?view=list')
-  const alert = await screen.findByRole('alert', undefined, patience)
+  const alert = await screen.findByRole('alert', undefined, longTimeout)
   expect(alert.textContent).toContain('Rad 2, sete 2')
   expect(within(panel()).getByText('1 sete')).toBeTruthy()
   await finds('Å betale345,00 kr')
@@ -285,11 +285,11 @@ describe('on a phone', () => {
 describe('the hall', () => {
   it('shows others’ sales at once, and drops a chosen seat that was sold', async () => {
     await chooseTwo()
-    await waitFor(() => expect(QuietSource.opened.size).toBeGreaterThan(0), patience)
+    await waitFor(() => expect(TestEventSource.opened.size).toBeGreaterThan(0), longTimeout)
     venue.sold.push(2, 3)
-    QuietSource.tell('event:12')
+    TestEventSource.notify('event:12')
     expect(await seat(/^Rad 1, sete 3, .*solgt/)).toBeTruthy()
-    const alert = await screen.findByRole('alert', undefined, patience)
+    const alert = await screen.findByRole('alert', undefined, longTimeout)
     expect(alert.textContent).toContain('Rad 1, sete 2')
     expect(within(panel()).getByText('1 sete')).toBeTruthy()
   })
@@ -300,12 +300,12 @@ describe('the hall', () => {
     await finds('Velg seter i salen.')
     await user.keyboard('2')
     await finds('2 seter')
-    await waitFor(() => expect(venue.holds.at(-1)?.seatIds).toHaveLength(2), patience)
+    await waitFor(() => expect(venue.holds.at(-1)?.seatIds).toHaveLength(2), longTimeout)
     const first = venue.holds.at(-1)?.seatIds ?? []
     venue.sold.push(...first.slice(0, 1))
-    QuietSource.tell('event:12')
+    TestEventSource.notify('event:12')
     await finds('De beste av setene som er ledige, er valgt i stedet.')
-    await waitFor(() => expect(venue.holds.at(-1)?.seatIds).not.toEqual(first), patience)
+    await waitFor(() => expect(venue.holds.at(-1)?.seatIds).not.toEqual(first), longTimeout)
     const then = venue.holds.at(-1)?.seatIds ?? []
     expect(then).toHaveLength(2)
     expect(then).not.toContain(first[0])
@@ -320,12 +320,12 @@ describe('the hall', () => {
     await finds('Holdes i')
     const { can } = venue.event
     venue.event = { ...venue.event, saleState: 'stopped', can: { ...can, sell: false } }
-    QuietSource.tell('event:12')
+    TestEventSource.notify('event:12')
     await finds('Salget er stoppet')
     expect(shown()).toMatch(/^2 seterHoldes i/)
     expect(shown()).toContain('Starter salget igjen før tiden er ute, kan de selges.')
     await user.click(within(panel()).getByRole('button', { name: 'Slipp plassene' }))
-    await waitFor(() => expect(venue.holds.at(-1)?.method).toBe('DELETE'), patience)
+    await waitFor(() => expect(venue.holds.at(-1)?.method).toBe('DELETE'), longTimeout)
     expect(shown()).not.toContain('2 seter')
   })
 
@@ -352,7 +352,7 @@ describe('the hall', () => {
       can: draftCan,
     }
     await openShows(venue, '/12/seating?view=list')
-    const closed = await screen.findByRole('region', { name: 'Salg' }, patience)
+    const closed = await screen.findByRole('region', { name: 'Salg' }, longTimeout)
     expect(within(closed).getByText('Arrangementet er en kladd')).toBeTruthy()
     expect(within(closed).getByRole('button', { name: 'Publiser' })).toBeTruthy()
     expect((await seat(/^Rad 1, sete 2,/)).getAttribute('aria-disabled')).toBe('true')
@@ -366,6 +366,6 @@ describe('a hall', () => {
   ])('shows for %s that the seat map could not be read', async (code, status, title) => {
     venue.refuseHall = { status, error: { code } }
     await openShows(venue, '/12/seating')
-    expect(await screen.findByText(title, undefined, patience)).toBeTruthy()
+    expect(await screen.findByText(title, undefined, longTimeout)).toBeTruthy()
   })
 })

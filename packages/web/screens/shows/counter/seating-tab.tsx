@@ -19,7 +19,7 @@ import type { Cart } from './cart/cart.ts'
 import { SeatToolsPanel } from '../seat-tools/seat-tools.tsx'
 import { useSeatTools } from '../seat-tools/use-seat-tools.ts'
 import { categoryKeys } from './seats/category-keys.ts'
-import { offeredOf, priceCart, usualCategory } from './cart/price-cart.ts'
+import { offeredOf, priceCart, defaultCategory } from './cart/price-cart.ts'
 import { NoPlaces, Unticketed } from './sale/no-sale.tsx'
 import { SalePanel } from './sale/sale-panel.tsx'
 import { PlacesPicker } from './seats/places-picker.tsx'
@@ -34,7 +34,7 @@ import './counter.css'
 import './counter-phone.css'
 
 function zonesOf(event: EventDetail) {
-  const usual = usualCategory(event.categories)
+  const usual = defaultCategory(event.categories)
   return event.zones.map(({ name, color, seatIds, areaIds }) => {
     const [seatId] = seatIds
     const line = usual && seatId !== undefined && { seatId, categoryId: usual.id }

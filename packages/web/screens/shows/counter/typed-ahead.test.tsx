@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 import { openShows } from '../testing/open-shows.tsx'
 import { TillServer } from '../testing/till-server.ts'
 
@@ -25,14 +25,14 @@ it.each([
 ])('%s keeps text typed before its dialog has opened', async (opener, field, typed) => {
   const user = userEvent.setup()
   await openShows(venue, '/12/seating?view=list')
-  await user.click(await screen.findByRole('button', { name: /^Rad 1, sete 2,/ }, patience))
-  const button = await screen.findByRole('button', { name: opener }, patience)
+  await user.click(await screen.findByRole('button', { name: /^Rad 1, sete 2,/ }, longTimeout))
+  const button = await screen.findByRole('button', { name: opener }, longTimeout)
   await user.click(button)
   await user.keyboard(typed)
-  const dialog = await screen.findByRole('dialog', undefined, patience)
+  const dialog = await screen.findByRole('dialog', undefined, longTimeout)
   const first = dialog.querySelector<HTMLInputElement>(`[data-autofocus]`)
   expect(first?.labels?.[0]?.textContent).toBe(field)
-  await waitFor(() => expect(first?.value).toBe(typed), patience)
+  await waitFor(() => expect(first?.value).toBe(typed), longTimeout)
   expect(document.activeElement).toBe(first)
   await user.keyboard('{Escape}')
 })

@@ -3,7 +3,7 @@ import type { EconomyLine } from '@dxweb/areas/settlements/event-economy/rules.t
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
@@ -26,7 +26,7 @@ function useSaveEconomy(eventId: number) {
   return async (written: Written, version: number) => {
     const body = { ...written, lines: written.lines.filter(isFilled), version }
     const { version: next } = await callApi(saveEconomy, { params, body })
-    await ownChangesRead()
+    await ownChangesRefetched()
     toast({ text: t('shows.economy.saved') })
     return next
   }

@@ -4,7 +4,7 @@ import { updateEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import type { EditedCell } from '../../../parts/list/cell-edit.tsx'
@@ -34,7 +34,7 @@ function useFieldForm(field: 'title' | 'organizer', event: EventDetail) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
   const timeZone = useTimeZone()
-  const tell = useChangeNotice()
+  const notify = useChangeNotice()
   const query = oneEvent(partnerId, event.id)
   const latest = () => client.getQueryData(query.queryKey) ?? event
   return useTypedForm<EventDetail>({
@@ -46,8 +46,8 @@ function useFieldForm(field: 'title' | 'organizer', event: EventDetail) {
       const typed = { [field]: textOf(values[field]) }
       const body = { ...readDraft({ ...draftOf(now, timeZone), ...typed }, timeZone), version }
       const changed = await callApi(updateEvent, { params: { partnerId, id: now.id }, body })
-      await ownChangesRead()
-      tell(changed)
+      await ownChangesRefetched()
+      notify(changed)
       return { ...now, ...typed, version: changed.version }
     },
   })
@@ -77,8 +77,8 @@ function Editor({ cell, event }: EditorProps) {
           conflict && (
             <TypedConflict
               theirs={[{ label, value: textOf(conflict.theirs[field]) }]}
-              onTake={form.drop}
-              onKeep={form.keepMine}
+              onUseTheirs={form.drop}
+              onKeepMine={form.keepMine}
             />
           )
         }

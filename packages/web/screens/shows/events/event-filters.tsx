@@ -9,7 +9,7 @@ import { FoldedFilters } from '../../../ui/page/folded-filters.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { useSearchValues, useUrlState } from '../../../ui/place/url-state.ts'
 import { PeriodFilter } from '../../../parts/period/period-filter.tsx'
-import { listPeriod } from '../ground/ahead-reads.ts'
+import { listPeriod } from '../ground/preload-urls.ts'
 import type { EventFilter } from '../ground/use-event-filter.ts'
 import styles from './shows.module.css'
 

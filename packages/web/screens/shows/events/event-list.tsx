@@ -55,7 +55,7 @@ function NoEvents({ isNarrowed }: { isNarrowed: boolean }) {
 }
 
 /** Maximum number of events in one request; repeats `publishing-contract.ts`, which the first screen does not load. */
-const mostChosen = 200
+const maxChosen = 200
 
 /** Lists events of a period with their sales; planners can select events. */
 export function EventList() {
@@ -64,7 +64,7 @@ export function EventList() {
   const may = useCan()
   const mayEdit = may('shows.edit')
   const isNarrow = useNarrow()
-  const [choice] = useState(() => new Choice<EventRow>(({ id }) => id, mostChosen))
+  const [choice] = useState(() => new Choice<EventRow>(({ id }) => id, maxChosen))
   const filter = useEventFilter()
   const asked = useMemo(() => ({ ...filter.query, sort: filter.sort }), [filter])
   const events = useQuery(eventList(partnerId, asked))

@@ -87,7 +87,7 @@ export function EventRows({ filter, asked, found, isNarrow, choice, empty }: Eve
       },
     [choice, t],
   )
-  const toOf = (row: EventRow) => pagePath(partnerId, `shows/${row.id}/sales`)
+  const linkOf = (row: EventRow) => pagePath(partnerId, `shows/${row.id}/sales`)
   const list = (
     <PartList
       register="events"
@@ -97,7 +97,7 @@ export function EventRows({ filter, asked, found, isNarrow, choice, empty }: Eve
       query={asked}
       columns={isNarrow ? cards : columns}
       idOf={idOf}
-      toOf={toOf}
+      linkOf={linkOf}
       headingAt={headingAt}
       choice={chosen ?? undefined}
       renderCell={(cell) => <EventCell cell={cell} />}

@@ -4,7 +4,7 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { HiddenHits } from '../../../parts/list/hidden-hits.tsx'
 import { useSetSearch } from '../../../ui/place/url-state.ts'
 import { useText } from '../../../ui/text/text.ts'
-import { narrowing } from '../ground/ahead-reads.ts'
+import { narrowing } from '../ground/preload-urls.ts'
 import { someEvents } from '../ground/queries.ts'
 
 const narrowed = narrowing.filter((name) => name !== 'q' && name !== 'sort')

@@ -5,7 +5,7 @@ import { RegisterServer } from '../../../parts/register/testing/register-server.
 import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 
@@ -34,7 +34,7 @@ it('shows volunteers the day, times, role, place and event of their shifts', asy
   await venue.open()
   openAddress(`${venue.origin}/partners/1003/shows`)
   openScreen(Screen, await fetchSession())
-  const shown = await screen.findByRole('listitem', undefined, patience)
+  const shown = await screen.findByRole('listitem', undefined, longTimeout)
   expect(shown.textContent).toMatch(/17:00–22:00.*Lydtekniker/)
   expect(shown.textContent).toContain('Nyttårskonsert')
   expect(shown.textContent).toMatch(/Arrangementet:.*19:00–21:00/)

@@ -16,7 +16,7 @@ interface EventChoiceProps {
 
 /** Number of days ahead that are searched for events. */
 const lookAhead = 5 * 366
-const mostShown = 12
+const maxShown = 12
 
 const isOpen = ({ saleState }: ListedEvent) => saleState === 'inSale' || saleState === 'fewLeft'
 
@@ -36,7 +36,7 @@ export function EventChoice({ sale, chosenId, onChoose }: EventChoiceProps) {
   const found = useOpenEvents(useDeferredValue(text))
   const others = (found.data?.data ?? [])
     .filter((event) => isOpen(event) && event.id !== sale.eventId)
-    .slice(0, mostShown)
+    .slice(0, maxShown)
   const same = { id: sale.eventId, ...sale.event }
   return (
     <fieldset className={styles['exchangeEvents']}>

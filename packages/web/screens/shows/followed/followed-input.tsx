@@ -34,8 +34,8 @@ function useTheirs(field: string, chosen: unknown): Theirs {
   const value = useProduction(chosen)?.[field]
   const kind = plans.find((plan) => plan.field === field)?.kind
   if (!kind || value === null || value === undefined) return { text: '', typed: '' }
-  const said = text({ register: productions.name, field, kind, value, names: {} })
-  return { text: said, typed: typeof value === 'number' ? String(value) : said }
+  const shown = text({ register: productions.name, field, kind, value, names: {} })
+  return { text: shown, typed: typeof value === 'number' ? String(value) : shown }
 }
 
 interface OwnProps {
@@ -58,11 +58,11 @@ function Own({ label, theirs, onFollow }: OwnProps) {
 }
 
 /** Input that shows the production's value while empty. */
-export function FollowedInput({ saying, errors: _errors, ...input }: DrawnInput) {
+export function FollowedInput({ allValues, errors: _errors, ...input }: DrawnInput) {
   const t = useText()
   const words = useRegisterWords(productions)
   const plan = plans.find(({ field }) => field === input.name)
-  const theirs = useTheirs(input.name ?? '', saying['productionId'])
+  const theirs = useTheirs(input.name ?? '', allValues['productionId'])
   if (!plan) return null
   const isOwn = input.typed !== ''
   const about = isOwn || theirs.text ? undefined : t('shows.production.follows')

@@ -9,7 +9,7 @@ import type { EventDialogProps } from '../form/dialog-props.ts'
 import { FollowedInput } from './followed-input.tsx'
 import { TakenOver } from './taken-over.tsx'
 
-const abouts = { productionId: 'shows.production.about' }
+const helpTexts = { productionId: 'shows.production.about' }
 
 function ProposeInstead({ onOpen }: { onOpen: () => void }) {
   const t = useText()
@@ -39,8 +39,8 @@ export function ProductionDialog({ event, onClose }: EventDialogProps) {
       endpoint={saveEventProduction}
       params={{ id }}
       known={{ version }}
-      begin={{ productionId, ageLimit: ownAgeLimit, runtimeMinutes: ownRuntimeMinutes }}
-      abouts={abouts}
+      initial={{ productionId, ageLimit: ownAgeLimit, runtimeMinutes: ownRuntimeMinutes }}
+      helpTexts={helpTexts}
       drawn={['ageLimit', 'runtimeMinutes']}
       renderDrawn={(input) => <FollowedInput {...input} />}
       renderBelow={(values) => <TakenOver event={event} productionId={values['productionId']} />}

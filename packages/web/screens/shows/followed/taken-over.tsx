@@ -74,7 +74,7 @@ interface Text {
 }
 
 /** Returns the text in the reader's language, else in Norwegian. */
-const said = (texts: readonly Text[] = [], locale: string) =>
+const textIn = (texts: readonly Text[] = [], locale: string) =>
   [locale, 'nb', 'nn']
     .map((own) => texts.find(({ language }) => language === own)?.synopsis)
     .find((synopsis) => synopsis) ?? ''
@@ -84,7 +84,7 @@ function useTheirText(productionId: number): string {
   const texts = useProduction(productionId)?.['texts'] as readonly Text[] | undefined
   const locale = useLocale()
   const override = useRead(getOverride, { id: productionId }).data
-  return said(override?.texts, locale) || said(texts, locale)
+  return textIn(override?.texts, locale) || textIn(texts, locale)
 }
 
 type Synopsis = ReplyOf<typeof getSynopsis.parts>

@@ -2,7 +2,7 @@ import type { EventEconomy } from '@dxweb/areas/settlements/event-economy/contra
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 import { openShows } from '../testing/open-shows.tsx'
 import { TillServer } from '../testing/till-server.ts'
 
@@ -46,21 +46,21 @@ it.each([
   venue.answers[path] = read
   await openShows(venue, `/12/${tab}`)
   const user = userEvent.setup()
-  const input = () => screen.findByRole<HTMLInputElement>('textbox', { name: field }, patience)
+  const input = () => screen.findByRole<HTMLInputElement>('textbox', { name: field }, longTimeout)
   await user.type(await input(), ' og')
   const saved = Promise.withResolvers<void>()
   venue.held[path] = saved.promise
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  await waitFor(() => expect(venue.written).toHaveLength(1), patience)
+  await waitFor(() => expect(venue.written).toHaveLength(1), longTimeout)
   await user.type(await input(), ' lys')
   venue.answers[path] = { ...read, ...(venue.written[0]?.body as object), version: 2 }
   saved.resolve()
-  await screen.findByText(done, undefined, patience)
+  await screen.findByText(done, undefined, longTimeout)
   const save = screen.getByRole('button', { name: 'Lagre' })
-  await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull(), patience)
+  await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull(), longTimeout)
   expect((await input()).value).toBe('Lyd og lys')
   await user.click(save)
-  await waitFor(() => expect(venue.written).toHaveLength(2), patience)
+  await waitFor(() => expect(venue.written).toHaveLength(2), longTimeout)
   expect(JSON.stringify(venue.written[1]?.body)).toContain('Lyd og lys')
   expect(venue.written[1]?.body).toMatchObject({ version: 2 })
 })

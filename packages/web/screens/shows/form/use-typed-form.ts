@@ -6,8 +6,8 @@ import * as z from 'zod/mini'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import { fieldTexts } from '../../../ui/text/refusal-text.ts'
 import { plansOf } from '../../../parts/register/look/field-plan.ts'
-import type { Typed } from '../../../parts/register/look/look.ts'
-import { readTyped, typedRow, typedSince } from '../../../parts/register/form/typed.ts'
+import type { FormValues } from '../../../parts/register/look/look.ts'
+import { readTyped, typedRow, editsSince } from '../../../parts/register/form/typed.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 
 type Faults = Readonly<Record<string, FieldError>>
@@ -45,9 +45,9 @@ function schemaFaults(fields: Fields, values: unknown): Faults {
 function useTyping<Row extends { version: number }>({ fields, row }: TypedFormParts<Row>) {
   const place = { locale: useLocale(), timeZone: useTimeZone() }
   const plans = useMemo(() => plansOf(fields), [fields])
-  const typedOf = (of: object) => typedRow(plans, of as Typed, place)
+  const typedOf = (of: object) => typedRow(plans, of as FormValues, place)
   const [opened, setOpened] = useState(row)
-  const [typed, setTyped] = useState<Typed>(() => typedOf(row))
+  const [typed, setTyped] = useState<FormValues>(() => typedOf(row))
   const start = typedOf(opened)
   const isUnsaved = !alike(typed, start)
   const begin = (next: Row) => {
@@ -55,9 +55,9 @@ function useTyping<Row extends { version: number }>({ fields, row }: TypedFormPa
     setTyped(typedOf(next))
   }
   /** Takes the saved row, and keeps input typed during the save. */
-  const beginSaved = (saved: Row, sent: Typed) => {
+  const beginSaved = (saved: Row, sent: FormValues) => {
     setOpened(saved)
-    setTyped((now) => ({ ...typedOf(saved), ...typedSince(now, sent) }))
+    setTyped((now) => ({ ...typedOf(saved), ...editsSince(now, sent) }))
   }
   const theirs = typedOf(row)
   const isNewer = row.version > opened.version

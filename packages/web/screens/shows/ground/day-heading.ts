@@ -30,6 +30,6 @@ export function useDayNames(): (days: Iterable<Day>) => ReadonlyMap<string, stri
 }
 
 export function useDayTexts(days: Iterable<Day>): ReadonlyMap<string, string> {
-  const tell = useDayNames()
-  return useMemo(() => tell(days), [tell, days])
+  const namesOf = useDayNames()
+  return useMemo(() => namesOf(days), [namesOf, days])
 }

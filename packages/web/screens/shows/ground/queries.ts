@@ -10,7 +10,7 @@ import { getSeatHolder, type listSeatSales } from '@dxweb/areas/ticketing/blocks
 import type { QueryFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { kept, read } from '../../../data/rows/read.ts'
-import { listLimit } from './ahead-reads.ts'
+import { listLimit } from './preload-urls.ts'
 
 export type SeatStates = ReplyOf<typeof getSeatStates.parts>
 export type EventChoices = ReplyOf<typeof getEventChoices.parts>

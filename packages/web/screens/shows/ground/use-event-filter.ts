@@ -2,7 +2,7 @@ import { eventOrders, eventStates, saleStates } from '@dxweb/areas/events/core/c
 import { readPeriod } from '@dxweb/kit/time/period.ts'
 import type { Period } from '@dxweb/kit/time/period.ts'
 import { useMemo } from 'react'
-import { listPeriod } from './ahead-reads.ts'
+import { listPeriod } from './preload-urls.ts'
 import { useSearchValues } from '../../../ui/place/url-state.ts'
 import type { EventOrder, EventsQuery } from './queries.ts'
 import { today, useTimeZone } from '../../../data/session/use-when.ts'

@@ -2,7 +2,7 @@ import { startSale, stopSale } from '@dxweb/areas/events/core/contract.ts'
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
@@ -43,7 +43,7 @@ export function useStep(eventId: number) {
       })
     },
     onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
-    onSettled: ownChangesRead,
+    onSettled: ownChangesRefetched,
   })
   // Ignores the second click of a double click, which arrives before the button shows as busy.
   const take = (taken: Taken) => {

@@ -6,7 +6,7 @@ import { type Loopback, openLoopback, openAddress } from '../../../testing/loopb
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { session } from '../../../testing/session.ts'
 import { MessageDialog } from './message-dialog.tsx'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 const event = { id: 12, state: 'cancelled' } as EventDetail
 let venue: Loopback
@@ -31,7 +31,7 @@ it('offers no message when no buyer has an address, and lists the buyers to phon
     () => <MessageDialog event={event} onClose={close} onOpen={close} />,
     await fetchSession(),
   )
-  await screen.findByText('Ingen av kjøperne har e-postadresse.', undefined, patience)
+  await screen.findByText('Ingen av kjøperne har e-postadresse.', undefined, longTimeout)
   const unreached = screen.getByRole('region', { name: 'Uten e-postadresse' })
   expect(unreached.textContent.replaceAll('\u00a0', ' ')).toContain(
     'Per Uten 912 34 5672 billetter',

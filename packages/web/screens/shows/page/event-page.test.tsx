@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openShows } from '../testing/open-shows.tsx'
 import { draftCan, TillServer } from '../testing/till-server.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: TillServer
 
@@ -18,7 +18,7 @@ afterEach(() => venue.close())
 async function aboutWithEnd(endsAt: string): Promise<string> {
   venue.event = { ...venue.event, endsAt }
   await openShows(venue, '/12/note')
-  const title = await screen.findByRole('heading', { name: 'Revy: Full sund' }, patience)
+  const title = await screen.findByRole('heading', { name: 'Revy: Full sund' }, longTimeout)
   return (title.parentElement?.textContent ?? '').replaceAll('\u00a0', ' ')
 }
 
@@ -56,9 +56,11 @@ it('shows the number of an event in its series, and links to the others', async 
   }))
   await openShows(venue, '/12/note')
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: '2 av 3 i serien' }, patience))
-  await user.click(await screen.findByRole('menuitem', { name: /^3\. lør\. 21\. nov/ }, patience))
-  const other = await screen.findByRole('heading', { name: 'Ny forestilling' }, patience)
+  await user.click(await screen.findByRole('button', { name: '2 av 3 i serien' }, longTimeout))
+  await user.click(
+    await screen.findByRole('menuitem', { name: /^3\. lør\. 21\. nov/ }, longTimeout),
+  )
+  const other = await screen.findByRole('heading', { name: 'Ny forestilling' }, longTimeout)
   expect(other.isConnected).toBe(true)
 })
 
@@ -66,18 +68,18 @@ it('previews the sale before a publication, and publishes once for a double clic
   venue.event = { ...venue.event, state: 'draft', saleState: 'draft', can: draftCan }
   await openShows(venue, '/12/note')
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Publiser' }, patience))
-  const asked = await screen.findByRole('dialog', undefined, patience)
+  await user.click(await screen.findByRole('button', { name: 'Publiser' }, longTimeout))
+  const asked = await screen.findByRole('dialog', undefined, longTimeout)
   const textNow = () => asked.textContent.replaceAll('\u00a0', ' ')
   const prices = () => textNow().split('Voksen395,50 kr').length - 1
-  await waitFor(() => expect(prices()).toBe(1), patience)
+  await waitFor(() => expect(prices()).toBe(1), longTimeout)
   await user.click(within(asked).getByRole('button', { name: 'Vis nettfelt' }))
   expect(prices()).toBe(2)
   expect(textNow()).toContain('Ingen plakat ennå')
   expect(venue.steps).toEqual([])
   const publish = within(asked).getByRole('button', { name: 'Publiser og åpne salg' })
   await user.dblClick(publish)
-  await screen.findByText('Arrangementet er publisert', undefined, patience)
+  await screen.findByText('Arrangementet er publisert', undefined, longTimeout)
   expect(venue.steps).toEqual(['publish'])
 })
 
@@ -85,25 +87,25 @@ it('publishes an event without opening its sale, and withdraws the event', async
   venue.event = { ...venue.event, state: 'draft', saleState: 'draft', can: draftCan }
   await openShows(venue, '/12/note')
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Publiser' }, patience))
-  await user.click(await screen.findByRole('button', { name: 'Publiser uten salg' }, patience))
-  await screen.findByText('Arrangementet er publisert, uten salg', undefined, patience)
+  await user.click(await screen.findByRole('button', { name: 'Publiser' }, longTimeout))
+  await user.click(await screen.findByRole('button', { name: 'Publiser uten salg' }, longTimeout))
+  await screen.findByText('Arrangementet er publisert, uten salg', undefined, longTimeout)
   cleanup()
   const can = { ...draftCan, publish: false, withdraw: true, startSale: true }
   venue.event = { ...venue.event, state: 'published', saleState: 'stopped', soldCount: 0, can }
   await openShows(venue, '/12/note')
-  await screen.findByText('Ikke i salg', undefined, patience)
+  await screen.findByText('Ikke i salg', undefined, longTimeout)
   await user.click(screen.getByRole('button', { name: 'Flere valg' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Tilbake til kladd' }, patience))
-  await screen.findByText('Arrangementet er en kladd igjen', undefined, patience)
+  await user.click(await screen.findByRole('menuitem', { name: 'Tilbake til kladd' }, longTimeout))
+  await screen.findByText('Arrangementet er en kladd igjen', undefined, longTimeout)
   expect(venue.steps).toEqual(['publish-unsold', 'withdraw'])
 })
 
 it('stops the sale with a button next to the title', async () => {
   await openShows(venue, '/12/note')
-  const stop = await screen.findByRole('button', { name: 'Stopp salg' }, patience)
+  const stop = await screen.findByRole('button', { name: 'Stopp salg' }, longTimeout)
   const title = screen.getByRole('heading', { name: 'Revy: Full sund' })
   expect(title.parentElement?.contains(stop)).toBe(true)
   await userEvent.setup().click(stop)
-  await waitFor(() => expect(venue.steps).toEqual(['stop-sale']), patience)
+  await waitFor(() => expect(venue.steps).toEqual(['stop-sale']), longTimeout)
 })

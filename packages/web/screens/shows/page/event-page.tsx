@@ -125,7 +125,7 @@ function Actions({ event, tab }: { event: EventDetail; tab: EventTab }) {
         around={(query, first) => someEvents(partnerId, query as ListQuery, first, 3)}
         idOf={({ id }) => id}
         nameOf={({ title }) => title}
-        toOf={({ id }) => pagePath(partnerId, `shows/${id}/${tab}`)}
+        linkOf={({ id }) => pagePath(partnerId, `shows/${id}/${tab}`)}
       />
       {event.can.edit && event.state !== 'cancelled' && (
         <LinkButton

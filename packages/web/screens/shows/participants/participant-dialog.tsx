@@ -8,7 +8,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -59,7 +59,7 @@ function usePersonForm({ eventId, own, person }: ParticipantDialogProps) {
             body: { ...draft, version },
           })
         : await callApi(addParticipant, { params, body: draft })
-      await ownChangesRead()
+      await ownChangesRefetched()
       return { ...values, version: saved.version }
     },
   })
@@ -161,8 +161,8 @@ export function ParticipantDialog(props: ParticipantDialogProps) {
               label: words.label(field),
               value: textOf(form.conflict?.theirs[field]),
             }))}
-            onTake={form.drop}
-            onKeep={form.keepMine}
+            onUseTheirs={form.drop}
+            onKeepMine={form.keepMine}
           />
         )}
         {form.refusal && !form.refusal.fields && !form.conflict && (

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 import { openShows } from '../testing/open-shows.tsx'
 import { TillServer } from '../testing/till-server.ts'
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => venue.close())
 
 const press = async (name: string) =>
-  userEvent.setup().click(await screen.findByRole('button', { name }, patience))
+  userEvent.setup().click(await screen.findByRole('button', { name }, longTimeout))
 
 it('keeps a participant checked in while another’s check-in is refused and an older list arrives', async () => {
   const [ofAda, ofBo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -42,16 +42,16 @@ it('keeps a participant checked in while another’s check-in is refused and an 
   await openShows(venue, '/12/participants')
   await press('Sjekk inn Ada')
   await press('Sjekk inn Bo')
-  await screen.findByRole('button', { name: 'Sjekk ut Bo' }, patience)
+  await screen.findByRole('button', { name: 'Sjekk ut Bo' }, longTimeout)
   const before = venue.asked.filter(({ pathname }) => pathname.endsWith(path)).length
   ofAda.resolve()
-  await screen.findByRole('button', { name: 'Sjekk inn Ada' }, patience)
+  await screen.findByRole('button', { name: 'Sjekk inn Ada' }, longTimeout)
   await waitFor(
     () =>
       expect(venue.asked.filter(({ pathname }) => pathname.endsWith(path)).length).toBeGreaterThan(
         before,
       ),
-    patience,
+    longTimeout,
   )
   expect(screen.getByRole('button', { name: 'Sjekk ut Bo' })).toBeTruthy()
   ofBo.resolve()

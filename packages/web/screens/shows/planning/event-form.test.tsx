@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openShows } from '../testing/open-shows.tsx'
 import { TillServer } from '../testing/till-server.ts'
 import { fill } from '../../../testing/fill.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: TillServer
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => venue.close())
 
-const field = (name: RegExp) => screen.findByRole('textbox', { name }, patience)
+const field = (name: RegExp) => screen.findByRole('textbox', { name }, longTimeout)
 
 /** Fills in the form; the times come with the address, as from the calendar. */
 async function fillIn(search = '') {
@@ -29,7 +29,7 @@ async function fillIn(search = '') {
   ] as const) {
     const [select] = screen.getAllByLabelText(label)
     if (select) await user.click(select)
-    await user.click(await screen.findByRole('option', { name: option }, patience))
+    await user.click(await screen.findByRole('option', { name: option }, longTimeout))
   }
   return user
 }
@@ -39,9 +39,9 @@ it('names missing values at their fields, and sends no request', async () => {
   await openShows(venue, '/new')
   await field(/^Tittel/)
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  expect(await screen.findAllByText('Feltet kan ikke være tomt', undefined, patience)).toHaveLength(
-    6,
-  )
+  expect(
+    await screen.findAllByText('Feltet kan ikke være tomt', undefined, longTimeout),
+  ).toHaveLength(6)
   expect(venue.drafts).toEqual([])
 })
 
@@ -58,9 +58,9 @@ it('shows the hall’s day, marks an overlap, and moves the event to a free time
     },
   ]
   const user = await fillIn()
-  const day = await screen.findByRole('complementary', { name: 'Dagen i salen' }, patience)
+  const day = await screen.findByRole('complementary', { name: 'Dagen i salen' }, longTimeout)
   const rows = async () => {
-    await within(day).findByText('Revy: Full sund', undefined, patience)
+    await within(day).findByText('Revy: Full sund', undefined, longTimeout)
     return within(day)
       .getAllByRole('listitem')
       .map(({ textContent, dataset }) => [dataset['kind'], textContent])
@@ -98,11 +98,11 @@ it('keeps the text of a refused field, and shows the server’s message', async 
     error: { code: 'invalid', fields: { startTime: { code: 'hall_taken_at_start' } } },
   }
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  await screen.findByText(/Et annet arrangement starter i salen/, undefined, patience)
+  await screen.findByText(/Et annet arrangement starter i salen/, undefined, longTimeout)
   expect((await field(/^Tittel/)).getAttribute('value')).toBe('Ny forestilling')
   venue.refuseDraft = null
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  await waitFor(() => expect(window.location.pathname).toMatch(/\/shows\/13\/sales$/), patience)
+  await waitFor(() => expect(window.location.pathname).toMatch(/\/shows\/13\/sales$/), longTimeout)
   expect(venue.drafts).toEqual([
     {
       title: 'Ny forestilling',
@@ -146,7 +146,7 @@ it('saves a heading of two lines, and shows faults while typing', async () => {
   expect(screen.queryByText('En linje kan ha høyst 50 tegn')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
   const heading = `Huset inviterer\n${'x'.repeat(50)}`
-  await waitFor(() => expect(venue.drafts).toMatchObject([{ heading }]), patience)
+  await waitFor(() => expect(venue.drafts).toMatchObject([{ heading }]), longTimeout)
 })
 
 async function retype(user: UserEvent, label: RegExp, typed: string) {
@@ -162,16 +162,16 @@ it('refuses doors after the start at their field, and moves the doors with the s
   await user.tab()
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
   const fault = 'Dørene åpner før start, tidligst seks timer før'
-  await screen.findByText((text) => text.startsWith(fault), undefined, patience)
-  await waitFor(() => expect(document.activeElement).toBe(doors), patience)
+  await screen.findByText((text) => text.startsWith(fault), undefined, longTimeout)
+  await waitFor(() => expect(document.activeElement).toBe(doors), longTimeout)
   expect(venue.drafts).toEqual([])
   await fill(user, doors, '18:00')
   await user.tab()
   await retype(user, /^Start/, '20:00')
   await user.tab()
-  await waitFor(() => expect(doors.value).toBe('19:00'), patience)
+  await waitFor(() => expect(doors.value).toBe('19:00'), longTimeout)
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  await waitFor(() => expect(venue.drafts).toMatchObject([{ doorsMinutes: 60 }]), patience)
+  await waitFor(() => expect(venue.drafts).toMatchObject([{ doorsMinutes: 60 }]), longTimeout)
 })
 
 it('asks for the first or second hour when the event ends in the repeated hour', async () => {
@@ -184,12 +184,12 @@ it('asks for the first or second hour when the event ends in the repeated hour',
   const [fold] = twice()
   if (!fold) throw new Error('It is not asked')
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  await waitFor(() => expect(document.activeElement).toBe(fold), patience)
+  await waitFor(() => expect(document.activeElement).toBe(fold), longTimeout)
   expect(venue.drafts).toEqual([])
   await user.click(fold)
-  await user.click(await screen.findByRole('option', { name: /^Andre gang/ }, patience))
+  await user.click(await screen.findByRole('option', { name: /^Andre gang/ }, longTimeout))
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  await waitFor(() => expect(venue.drafts).toMatchObject([{ endFold: 'second' }]), patience)
+  await waitFor(() => expect(venue.drafts).toMatchObject([{ endFold: 'second' }]), longTimeout)
 })
 
 it('asks to extend the order’s period when the event is outside the period', async () => {
@@ -199,12 +199,14 @@ it('asks to extend the order’s period when the event is outside the period', a
     error: { code: 'invalid', fields: { date: { code: 'outside_order' } } },
   }
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  await user.click(await screen.findByRole('checkbox', { name: 'Utvid ordrens periode' }, patience))
+  await user.click(
+    await screen.findByRole('checkbox', { name: 'Utvid ordrens periode' }, longTimeout),
+  )
   venue.refuseDraft = null
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
   await waitFor(
     () => expect(venue.drafts).toMatchObject([{ orderId: 7, extendsOrder: true }]),
-    patience,
+    longTimeout,
   )
 })
 
@@ -215,8 +217,8 @@ it('asks for the first or second hour when only the server has found a repeated 
     error: { code: 'invalid', fields: { startTime: { code: 'twice_by_clock' } } },
   }
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  const [fold] = await screen.findAllByLabelText(/^Start, når klokka/, undefined, patience)
-  await waitFor(() => expect(document.activeElement).toBe(fold), patience)
+  const [fold] = await screen.findAllByLabelText(/^Start, når klokka/, undefined, longTimeout)
+  await waitFor(() => expect(document.activeElement).toBe(fold), longTimeout)
 })
 
 const inTheWay: Overlap = {
@@ -236,21 +238,21 @@ const inTheWay: Overlap = {
 it('shows overlapping events before saving, and saves at own risk on request', async () => {
   venue.overlaps = [inTheWay]
   const user = await fillIn()
-  await screen.findByText(/Korøvelse · Storsalen/, undefined, patience)
+  await screen.findByText(/Korøvelse · Storsalen/, undefined, longTimeout)
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
   const risk = screen.getByRole('checkbox', { name: 'Lagre likevel på eget ansvar' })
-  await waitFor(() => expect(document.activeElement).toBe(risk), patience)
+  await waitFor(() => expect(document.activeElement).toBe(risk), longTimeout)
   expect(venue.drafts).toEqual([])
   await user.click(risk)
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  await waitFor(() => expect(venue.drafts).toMatchObject([{ atOwnRisk: true }]), patience)
+  await waitFor(() => expect(venue.drafts).toMatchObject([{ atOwnRisk: true }]), longTimeout)
 })
 
 const ownRisk = () =>
   screen.findByRole<HTMLInputElement>(
     'checkbox',
     { name: 'Lagre likevel på eget ansvar' },
-    patience,
+    longTimeout,
   )
 
 it('limits an accepted risk to the shown overlaps, and sends no risk for a free time', async () => {
@@ -264,9 +266,9 @@ it('limits an accepted risk to the shown overlaps, and sends no risk for a free 
   expect((await ownRisk()).checked).toBe(true)
   venue.overlaps = []
   await retype(user, /^Start/, '20:00')
-  await waitFor(() => expect(screen.queryByText(/Korøvelse/)).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByText(/Korøvelse/)).toBeNull(), longTimeout)
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  await waitFor(() => expect(venue.drafts).toMatchObject([{ atOwnRisk: false }]), patience)
+  await waitFor(() => expect(venue.drafts).toMatchObject([{ atOwnRisk: false }]), longTimeout)
 })
 
 it('asks again for dates of a series added after the risk was accepted', async () => {
@@ -276,8 +278,8 @@ it('asks again for dates of a series added after the risk was accepted', async (
   const [repeats] = screen.getAllByLabelText('Gjenta')
   if (!repeats) throw new Error('No such field')
   await user.click(repeats)
-  await user.click(await screen.findByRole('option', { name: 'Hver uke' }, patience))
-  await waitFor(async () => expect((await ownRisk()).checked).toBe(false), patience)
+  await user.click(await screen.findByRole('option', { name: 'Hver uke' }, longTimeout))
+  await waitFor(async () => expect((await ownRisk()).checked).toBe(false), longTimeout)
 })
 
 it('marks series dates with a taken hall, explains why no drafts are created, and skips the dates', async () => {
@@ -286,17 +288,17 @@ it('marks series dates with a taken hall, explains why no drafts are created, an
   const [repeats] = screen.getAllByLabelText('Gjenta')
   if (!repeats) throw new Error('No such field')
   await user.click(repeats)
-  await user.click(await screen.findByRole('option', { name: 'Hver uke' }, patience))
+  await user.click(await screen.findByRole('option', { name: 'Hver uke' }, longTimeout))
   const taken = { name: /, opptatt$/ }
-  const chip = await screen.findByRole('button', taken, patience)
+  const chip = await screen.findByRole('button', taken, longTimeout)
   await user.click(screen.getByRole('button', { name: 'Lag 10 kladder' }))
-  const why = await screen.findByRole('alert', undefined, patience)
+  const why = await screen.findByRole('alert', undefined, longTimeout)
   expect(why.textContent).toContain('eller hopp over datoene')
   venue.overlaps = []
   const skip = screen.getByRole('button', { name: 'Hopp over datoen' })
-  await waitFor(() => expect(document.activeElement).toBe(skip), patience)
+  await waitFor(() => expect(document.activeElement).toBe(skip), longTimeout)
   await user.click(skip)
-  await waitFor(() => expect(screen.queryByRole('button', taken)).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByRole('button', taken)).toBeNull(), longTimeout)
   expect(chip.getAttribute('aria-pressed')).toBe('false')
   expect(screen.getByRole('button', { name: 'Lag 10 kladder' }).isConnected).toBe(true)
 })
@@ -306,7 +308,11 @@ it('shows the missing acceptance of risk at its checkbox', async () => {
   const user = await fillIn()
   const box = await ownRisk()
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  const words = await screen.findByText(/^Kryss av for å lagre på eget ansvar/, undefined, patience)
+  const words = await screen.findByText(
+    /^Kryss av for å lagre på eget ansvar/,
+    undefined,
+    longTimeout,
+  )
   expect(box.getAttribute('aria-describedby')).toBe(words.id)
   expect(venue.drafts).toEqual([])
 })
@@ -316,13 +322,17 @@ it('asks for confirmation of a length of 23 hours before saving', async () => {
   const end = screen.getByLabelText(/^Slutt/)
   await fill(user, end, '18:00')
   await user.tab()
-  await screen.findByText('Slutter dagen etter, varer 23 timer', undefined, patience)
+  await screen.findByText('Slutter dagen etter, varer 23 timer', undefined, longTimeout)
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  await screen.findByText('Kryss av hvis det stemmer, eller rett sluttiden.', undefined, patience)
+  await screen.findByText(
+    'Kryss av hvis det stemmer, eller rett sluttiden.',
+    undefined,
+    longTimeout,
+  )
   expect(venue.drafts).toEqual([])
   await user.click(screen.getByRole('checkbox', { name: /^Ja, det varer 23 timer/ }))
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
-  await waitFor(() => expect(venue.drafts).toHaveLength(1), patience)
+  await waitFor(() => expect(venue.drafts).toHaveLength(1), longTimeout)
 })
 
 it('locks day, time and hall of a sold event, with the reason', async () => {
@@ -342,9 +352,9 @@ it('saves an overlapping event without a question when its hall and time are unc
   const user = userEvent.setup()
   await openShows(venue, '/12/edit')
   await fill(user, await field(/^Tittel/), 'Revy ute')
-  await screen.findByText(/Korøvelse · Storsalen/, undefined, patience)
+  await screen.findByText(/Korøvelse · Storsalen/, undefined, longTimeout)
   expect(screen.queryByRole('checkbox', { name: 'Lagre likevel på eget ansvar' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  await waitFor(() => expect(venue.changes).toMatchObject([{ title: 'Revy ute' }]), patience)
+  await waitFor(() => expect(venue.changes).toMatchObject([{ title: 'Revy ute' }]), longTimeout)
   expect(venue.changes).not.toMatchObject([{ atOwnRisk: true }])
 })

@@ -71,7 +71,7 @@ function NewEventForm({ choices }: { choices: EventChoices }) {
   const [initial] = useState(() => draftFromAddress(choices))
   const [repeat, setRepeat] = useState(repeatFromAddress)
   const [acceptedRisk, setAcceptedRisk] = useState('')
-  const takeBack = async ({ remove, ids }: Made) => {
+  const revert = async ({ remove, ids }: Made) => {
     try {
       await remove()
       toast({ text: t('shows.repeat.undone', { count: ids.length }) })
@@ -96,7 +96,7 @@ function NewEventForm({ choices }: { choices: EventChoices }) {
     await navigate({ to: pagePath(partnerId, `shows/${ids[0] ?? ''}/sales`) })
     toast({
       text: t(ids.length > 1 ? 'shows.repeat.made' : 'shows.form.made', { count: ids.length }),
-      undo: () => void takeBack(made),
+      undo: () => void revert(made),
     })
   }
   const form = useEventForm(initial, make)

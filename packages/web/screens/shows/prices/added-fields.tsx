@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { LazyMenu } from '../../../ui/buttons/lazy-menu.tsx'
 import { ItemsInput } from '../../../parts/register/form/items-input.tsx'
 import { plansOf } from '../../../parts/register/look/field-plan.ts'
-import type { Typed } from '../../../parts/register/look/look.ts'
+import type { FormValues } from '../../../parts/register/look/look.ts'
 import { typedRow } from '../../../parts/register/form/typed.ts'
 import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
@@ -16,7 +16,7 @@ const { supplements, channelFees } = eventPricesFields
 const [supplementPlan, feePlan] = plansOf({ supplements, channelFees })
 const rowPlans = plansOf(supplementFields)
 
-const rowsOf = (typed: unknown) => (Array.isArray(typed) ? (typed as readonly Typed[]) : [])
+const rowsOf = (typed: unknown) => (Array.isArray(typed) ? (typed as readonly FormValues[]) : [])
 
 /** Lists the venue's adjustments that the event does not have yet. */
 function Offered({ form, prices }: { form: PriceForm; prices: Prices }) {

@@ -7,7 +7,7 @@ import { CheckField } from '../../../ui/fields/fields.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { FieldInput } from '../../../parts/register/form/field-input.tsx'
 import { plansOf } from '../../../parts/register/look/field-plan.ts'
-import type { Typed } from '../../../parts/register/look/look.ts'
+import type { FormValues } from '../../../parts/register/look/look.ts'
 import { withoutUnit } from '../../../parts/register/form/typed.ts'
 import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
 import { useText } from '../../../ui/text/text.ts'
@@ -25,7 +25,7 @@ const textIn = (typed: unknown) => (typeof typed === 'string' ? typed : '')
 interface CategoryFieldsProps {
   at: number
   count: number
-  category: Typed
+  category: FormValues
   event: EventDetail
   /** The typed adjustment of each zone. */
   adjustments: ReadonlyMap<number, string>
@@ -44,7 +44,7 @@ type RowProps = CategoryFieldsProps & { name: string }
 function ZonePrices({ at, category, event, adjustments, errors, onChange, name }: RowProps) {
   const t = useText()
   const words = useRegisterWords({ name: 'eventprices' })
-  const rows = Array.isArray(category['zonePrices']) ? (category['zonePrices'] as Typed[]) : []
+  const rows = Array.isArray(category['zonePrices']) ? (category['zonePrices'] as FormValues[]) : []
   const priceOre = parseMoney(textIn(category['priceOre']))
   const usual = (zoneId: number) => {
     const adjustmentOre = parseMoney(adjustments.get(zoneId) ?? '')

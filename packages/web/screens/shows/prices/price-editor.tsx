@@ -13,7 +13,7 @@ import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { FormFoot } from '../../../ui/fields/form-foot.tsx'
 import { LazyMenu } from '../../../ui/buttons/lazy-menu.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
-import type { Typed } from '../../../parts/register/look/look.ts'
+import type { FormValues } from '../../../parts/register/look/look.ts'
 import { plansOf } from '../../../parts/register/look/field-plan.ts'
 import { typedRow } from '../../../parts/register/form/typed.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
@@ -31,7 +31,7 @@ import '../../../parts/register/form/form.module.css'
 import '../form/styles/tabs.module.css'
 import './prices.module.css'
 
-const rowsOf = (typed: unknown) => (Array.isArray(typed) ? (typed as readonly Typed[]) : [])
+const rowsOf = (typed: unknown) => (Array.isArray(typed) ? (typed as readonly FormValues[]) : [])
 const categoryPlans = plansOf(eventPricesFields).flatMap(({ field, kind }) =>
   field === 'categories' && kind.kind === 'items' ? plansOf(kind.fields) : [],
 )
@@ -43,11 +43,11 @@ function Impact({ prices, values }: { prices: Prices; values: unknown }) {
   const read = z.safeParse(schema, values)
   if (!read.success) return null
   const held = { ...prices, isOnWeb: prices.isWebSaleOpen }
-  const said = touchedByPrices(prices, read.data, held)
-  if (said.length === 0) return null
+  const touched = touchedByPrices(prices, read.data, held)
+  if (touched.length === 0) return null
   return (
     <ImpactFrame
-      texts={said.map(({ key, count = 0 }) => t(`shows.prices.touches.${key}`, { count }))}
+      texts={touched.map(({ key, count = 0 }) => t(`shows.prices.touches.${key}`, { count }))}
     />
   )
 }
@@ -69,7 +69,7 @@ function useCategories(
 ) {
   const locale = useLocale()
   const rows = rowsOf(form.typed['categories'])
-  const set = (next: readonly Typed[]) => form.change('categories', next)
+  const set = (next: readonly FormValues[]) => form.change('categories', next)
   const focus = (selector: string) =>
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(selector)?.focus())
   return {
@@ -140,7 +140,7 @@ function AddCategory({ prices, categories }: { prices: Prices; categories: Categ
 /** Returns the reason why a category cannot be removed. */
 function useKept(prices: Prices) {
   const t = useText()
-  return (category: Typed) => {
+  return (category: FormValues) => {
     const held = prices.held.find(({ categoryId }) => String(categoryId) === category['id'])
     if (!held) return undefined
     const name = String(category['name'])
@@ -238,8 +238,8 @@ function Form({ event, prices, onDone }: FormProps) {
       {conflict && (
         <TypedConflict
           theirs={pricesText(event, prices)}
-          onTake={form.drop}
-          onKeep={form.keepMine}
+          onUseTheirs={form.drop}
+          onKeepMine={form.keepMine}
         />
       )}
       {form.isUnsaved && <Impact prices={prices} values={form.values} />}

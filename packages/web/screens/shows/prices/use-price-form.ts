@@ -8,7 +8,7 @@ import { type EventPrice, type EventPrices, priceFaults } from '@dxweb/areas/eve
 import type { BodyFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { read } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
@@ -40,7 +40,7 @@ export function usePriceForm(event: EventDetail, prices: Prices, onSaved: () => 
   const client = useQueryClient()
   const params = { partnerId, id: event.id }
   const reread = async () => {
-    await ownChangesRead()
+    await ownChangesRefetched()
     return client.ensureQueryData(read(getEventPrices, params))
   }
   const put = async (wanted: EventPrices, now: EventPrices, version: number) => {
@@ -48,7 +48,7 @@ export function usePriceForm(event: EventDetail, prices: Prices, onSaved: () => 
     await callApi(saveEventPrices, { params, body })
     return reread()
   }
-  const putBack = async (saved: Prices) => {
+  const revert = async (saved: Prices) => {
     try {
       await put(prices, saved, saved.version)
       toast({ text: t('shows.prices.undone') })
@@ -63,7 +63,7 @@ export function usePriceForm(event: EventDetail, prices: Prices, onSaved: () => 
     reread,
     save: async (values, version) => {
       const saved = await put(values as unknown as EventPrices, prices, version)
-      toast({ text: t('shows.prices.saved'), undo: () => void putBack(saved) })
+      toast({ text: t('shows.prices.saved'), undo: () => void revert(saved) })
       onSaved()
       return saved
     },

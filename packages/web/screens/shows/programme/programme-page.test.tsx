@@ -7,7 +7,7 @@ import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { session } from '../../../testing/session.ts'
 import Screen from '../screen.tsx'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: AnsweringVenue
 
@@ -34,7 +34,9 @@ afterEach(() => venue.close())
 
 it('reads a programme in common notations, and accounts for its lines', async () => {
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience))
+  await user.click(
+    await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, longTimeout),
+  )
   await user.paste(
     [
       'Program uke 40',
@@ -50,13 +52,13 @@ it('reads a programme in common notations, and accounts for its lines', async ()
   await screen.findByText(
     '6 linjer: 4 rader, 1 med overskrifter, 1 over overskriftene',
     undefined,
-    patience,
+    longTimeout,
   )
   const shown = within(screen.getByRole('table', { name: 'Importer program' }))
-  await shown.findByText('"Løve', undefined, patience)
+  await shown.findByText('"Løve', undefined, longTimeout)
   shown.getByText(/Ukedagen passer ikke med datoen/)
   shown.getByText(/Regnearket viser en feil her/)
-  await screen.findByRole('button', { name: 'Lag 2 kladder' }, patience)
+  await screen.findByRole('button', { name: 'Lag 2 kladder' }, longTimeout)
   const [asked] = venue.written.filter(({ path }) => path.endsWith('/programme/check'))
   expect(asked?.body).toMatchObject({
     shows: [
@@ -67,13 +69,15 @@ it('reads a programme in common notations, and accounts for its lines', async ()
   const date = shown.getByRole('textbox', { name: 'Dato, rad 5' })
   await user.clear(date)
   await user.type(date, '9.10.31{Enter}')
-  await screen.findByRole('button', { name: 'Lag 3 kladder' }, patience)
+  await screen.findByRole('button', { name: 'Lag 3 kladder' }, longTimeout)
   expect(document.activeElement).toBe(shown.getByRole('textbox', { name: 'Dato, rad 5' }))
 })
 
 it('uses the event types of the sheet, and names the line with an unknown type', async () => {
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience))
+  await user.click(
+    await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, longTimeout),
+  )
   await user.paste(
     [
       'Tittel;Sal;Type;Start;Slutt',
@@ -82,20 +86,22 @@ it('uses the event types of the sheet, and names the line with an unknown type',
     ].join('\n'),
   )
   await user.click(screen.getByRole('button', { name: 'Forhåndsvis' }))
-  await screen.findByText(/Arrangementstype: Finnes ikke/, undefined, patience)
+  await screen.findByText(/Arrangementstype: Finnes ikke/, undefined, longTimeout)
   venue.answers['/partners/1003/programme'] = { added: 1 }
-  await user.click(await screen.findByRole('button', { name: 'Lag 1 kladd' }, patience))
-  await screen.findByText('1 kladd er laget', undefined, patience)
+  await user.click(await screen.findByRole('button', { name: 'Lag 1 kladd' }, longTimeout))
+  await screen.findByText('1 kladd er laget', undefined, longTimeout)
   const sent = venue.written.find(({ path }) => path.endsWith('/programme'))
   expect(sent?.body).toMatchObject({ shows: [{ title: 'Løve', eventTypeId: 2 }] })
 })
 
 it('asks for the event type before creating the drafts', async () => {
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience))
+  await user.click(
+    await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, longTimeout),
+  )
   await user.paste('Hva;Hvor;Når;Slutt\nLøve;Storsalen;5.10.2031 18:00;20:00\n')
   await user.click(screen.getByRole('button', { name: 'Forhåndsvis' }))
-  await user.click(await screen.findByRole('button', { name: 'Lag 1 kladd' }, patience))
+  await user.click(await screen.findByRole('button', { name: 'Lag 1 kladd' }, longTimeout))
   const type = screen.getByLabelText(/^Arrangementstype/, { selector: 'input:not([type=hidden])' })
   expect(type.getAttribute('aria-invalid')).toBe('true')
   expect(venue.written.some(({ path }) => path.endsWith('/programme'))).toBe(false)

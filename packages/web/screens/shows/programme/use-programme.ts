@@ -124,16 +124,17 @@ function markOverlaps(lines: ProgrammeLine[]): void {
     show && times ? [{ row, auditoriumId: show.auditoriumId, ...times }] : [],
   )
   for (const { row, other, isSameStart } of overlapsWithin(placed)) {
-    const [line, met] = [lines[row], lines[other]]
-    if (!line || !met) continue
+    const [line, otherLine] = [lines[row], lines[other]]
+    if (!line || !otherLine) continue
     if (isSameStart) {
       // A line with a fault occupies no hall.
-      const code = line.show?.title === met.show?.title ? 'stands_in_row' : 'start_twice_in_sheet'
-      line.faults.push({ row, field: 'title', code, params: { row: met.number } })
+      const code =
+        line.show?.title === otherLine.show?.title ? 'stands_in_row' : 'start_twice_in_sheet'
+      line.faults.push({ row, field: 'title', code, params: { row: otherLine.number } })
       continue
     }
-    line.takenBy ??= met.number
-    met.takenBy ??= line.number
+    line.takenBy ??= otherLine.number
+    otherLine.takenBy ??= line.number
   }
 }
 

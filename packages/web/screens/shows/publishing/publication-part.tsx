@@ -9,12 +9,12 @@ import { type PublicationGroup, rangeOf } from './publication-groups.ts'
 import styles from './publishing.module.css'
 
 /** Maximum number of named events; others are only counted. */
-const mostNamed = 6
+const maxNamed = 6
 
 function useNames() {
   const t = useText()
   return (events: readonly Publication[]) => {
-    const named = events.slice(0, mostNamed).map(({ title }) => title)
+    const named = events.slice(0, maxNamed).map(({ title }) => title)
     const more = events.length - named.length
     return more > 0
       ? `${named.join(', ')} ${t('shows.publish.more', { count: more })}`

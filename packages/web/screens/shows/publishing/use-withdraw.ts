@@ -11,7 +11,7 @@ export function useWithdraw() {
   return async (event: Pick<EventDetail, 'id' | 'version' | 'title'>) => {
     try {
       const done = await steps.take('withdraw', [event])
-      steps.tell('withdraw', done)
+      steps.notify('withdraw', done)
       const [refused] = done.refused
       if (refused) {
         const reason = t(`shows.steps.reason.${refused.reason}`)

@@ -1,10 +1,13 @@
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx'
 import { useSearchValues, useSetSearch } from '../../../ui/place/url-state.ts'
-import type { Doing } from './receipt-drawer.tsx'
+import type { ReceiptAction } from './receipt-drawer.tsx'
 
 const ReceiptDrawer = lazyDialog(() => import('./receipt-drawer.tsx'))
 
-const doings: Readonly<Record<string, Doing>> = { refund: 'refund', exchange: 'exchange' }
+const receiptActions: Readonly<Record<string, ReceiptAction>> = {
+  refund: 'refund',
+  exchange: 'exchange',
+}
 
 /** Opens the sale in the address; `do` starts a refund or an exchange, `seat` selects the ticket of one seat. */
 export function SaleInAddress() {
@@ -15,7 +18,7 @@ export function SaleInAddress() {
   return (
     <ReceiptDrawer
       saleId={sale}
-      begin={doings[what]}
+      initialAction={receiptActions[what]}
       seatId={seat === undefined ? undefined : Number(seat)}
       onClose={() => show('')}
       onOpen={show}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openShows } from '../testing/open-shows.tsx'
 import { TillServer } from '../testing/till-server.ts'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: TillServer
 
@@ -23,14 +23,14 @@ afterEach(() => {
 async function sell() {
   const user = userEvent.setup()
   await openShows(venue, '/12/seating?view=list', { ninjaId: 7 })
-  await user.click(await screen.findByRole('button', { name: /^Rad 1, sete 2,/ }, patience))
+  await user.click(await screen.findByRole('button', { name: /^Rad 1, sete 2,/ }, longTimeout))
   await user.keyboard('{F2}')
-  await screen.findByRole('button', { name: /^Skriv ut billetter/i }, patience)
+  await screen.findByRole('button', { name: /^Skriv ut billetter/i }, longTimeout)
   return user
 }
 
 const press = async (user: Awaited<ReturnType<typeof sell>>, name: RegExp) =>
-  user.click(await screen.findByRole('button', { name }, patience))
+  user.click(await screen.findByRole('button', { name }, longTimeout))
 
 describe('the papers of a sale', () => {
   it('prints papers in a new tab, in the device’s paper size, for the impersonated user', async () => {
@@ -40,7 +40,7 @@ describe('the papers of a sale', () => {
     const user = await sell()
     await press(user, /^80 mm/)
     await press(user, /^Skriv ut billetter/i)
-    await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('blob:print'), patience)
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('blob:print'), longTimeout)
     expect(venue.printed).toEqual([
       { body: { paper: 'tickets', size: 'roll', locale: 'nb' }, ninja: '7' },
     ])
@@ -57,10 +57,10 @@ describe('the papers of a sale', () => {
     })
     const user = await sell()
     await press(user, /^Skriv ut billetter/i)
-    await screen.findByText(/Nettleseren støtter ikke/, undefined, patience)
+    await screen.findByText(/Nettleseren støtter ikke/, undefined, longTimeout)
     expect(venue.printed).toEqual([])
     await press(user, /^Last ned billettene/)
-    await vi.waitFor(() => expect(kept).toEqual(['billetter.pdf']), patience)
+    await vi.waitFor(() => expect(kept).toEqual(['billetter.pdf']), longTimeout)
     expect(venue.printed).toHaveLength(1)
   })
 })

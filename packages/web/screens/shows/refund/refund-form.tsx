@@ -137,7 +137,7 @@ export function RefundForm({ sale, first, onClose, onDone }: RefundFormProps) {
     },
   })
   const errors = fieldTexts(t, sending.error)
-  const lacks = isAsked && choice.reason.trim() === ''
+  const isMissing = isAsked && choice.reason.trim() === ''
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
     ask(true)
@@ -180,7 +180,7 @@ export function RefundForm({ sale, first, onClose, onDone }: RefundFormProps) {
           required
           maxLength={200}
           value={choice.reason}
-          error={lacks ? t('field.required') : errors['reason']}
+          error={isMissing ? t('field.required') : errors['reason']}
           onChange={(reason) => change({ reason })}
         />
       </FieldStack>

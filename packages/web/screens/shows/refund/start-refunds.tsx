@@ -14,7 +14,7 @@ const labels = {
   withFee: 'ticketing.refund.withFee',
   reason: 'ticketing.refund.reason',
 }
-const abouts = {
+const helpTexts = {
   withFee: 'ticketing.refund.withFeeAbout',
   reason: 'ticketing.refund.reasonAbout',
 }
@@ -58,10 +58,10 @@ export function StartRefunds({ event, rows }: StartRefundsProps) {
       className="dx-field-stack dx-no-print"
       endpoint={startRefundRun}
       params={{ id: event.id }}
-      begin={{ withFee: true, to: 'means', reason }}
+      initial={{ withFee: true, to: 'means', reason }}
       above={<p>{t('ticketing.refundRun.about', { count })}</p>}
       labels={labels}
-      abouts={abouts}
+      helpTexts={helpTexts}
       choices={choices}
       renderBelow={({ to, withFee }) => <RefundMail eventId={event.id} to={to} withFee={withFee} />}
       failedKey="ticketing.refundRun.notStarted"

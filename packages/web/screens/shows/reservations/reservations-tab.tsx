@@ -34,7 +34,7 @@ import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { cartOf, splitLines } from '../counter/cart/cart.ts'
 import { cartStore } from '../counter/cart/cart-store.ts'
-import { priceCart, usualCategory } from '../counter/cart/price-cart.ts'
+import { priceCart, defaultCategory } from '../counter/cart/price-cart.ts'
 import { seatStates } from '../ground/queries.ts'
 import { SaleInAddress } from '../receipt/sale-in-address.tsx'
 import { ReservationDialog } from './reservation-dialog.tsx'
@@ -67,7 +67,7 @@ function useCollect(event: EventDetail) {
   return ({ id, number, name, lines }: Reservation) => {
     const chosen = splitLines(lines)
     const seatIds = chosen.lines.map(({ seatId }) => seatId)
-    const usual = usualCategory(event.categories)?.id ?? 0
+    const usual = defaultCategory(event.categories)?.id ?? 0
     const collected = { id, number, name, seatIds }
     const cart = cartOf(newKey(), chosen.lines, chosen.places, usual, collected)
     cartStore(user.id, partnerId, event.id).write(cart, Date.now())
@@ -139,12 +139,12 @@ const choosable = ({ number, state, isHeld }: ReportRow) =>
   state === 'open' && isHeld === false ? Number(number) : 0
 
 /** Maximum number of reservations in one request. */
-const mostReleased = 200
+const maxReleased = 200
 
 /** Shows checkboxes to users who may change reservations. */
 function useBoxes(mayEdit: boolean) {
   const t = useText()
-  const [of] = useState(() => new Choice(choosable, mostReleased))
+  const [of] = useState(() => new Choice(choosable, maxReleased))
   return useMemo(() => {
     const words = {
       column: t('rows.many.column'),

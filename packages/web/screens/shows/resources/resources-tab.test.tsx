@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 import { openShows } from '../testing/open-shows.tsx'
 import { TillServer } from '../testing/till-server.ts'
 
@@ -55,12 +55,12 @@ it('keeps a removed booking hidden when the removal of another one is refused', 
   venue.refused = { [`${path}/1`]: { status: 409, error: { code: 'stale' } } }
   await openShows(venue, '/12/resources')
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', named('Ada Moen'), patience))
+  await user.click(await screen.findByRole('button', named('Ada Moen'), longTimeout))
   venue.answers[path] = { data: [bookingOf(1, 'Ada Moen'), bookingOf(3, 'Cato Lie')] }
-  await user.click(await screen.findByRole('button', named('Bo Nes'), patience))
-  await screen.findByRole('button', named('Cato Lie'), patience)
+  await user.click(await screen.findByRole('button', named('Bo Nes'), longTimeout))
+  await screen.findByRole('button', named('Cato Lie'), longTimeout)
   expect(screen.queryByRole('button', named('Ada Moen'))).toBeNull()
   ofAda.resolve()
-  await screen.findByRole('button', named('Ada Moen'), patience)
+  await screen.findByRole('button', named('Ada Moen'), longTimeout)
   expect(screen.queryByRole('button', named('Bo Nes'))).toBeNull()
 })

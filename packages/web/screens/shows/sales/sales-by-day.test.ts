@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Day } from '@dxweb/kit/time/day.ts'
-import { curveOf, everyDay, mostBars, soldLately } from './sales-by-day.ts'
+import { curveOf, everyDay, maxBars, soldLately } from './sales-by-day.ts'
 
 const day = (text: string) => ({ day: text, ticketCount: 1, grossOre: 100 })
 
@@ -16,7 +16,7 @@ it('includes the days without sales between days with sales', () => {
 
 it('keeps only the last days of a long sale', () => {
   const days = everyDay([day('2025-01-01'), day('2026-01-01')])
-  expect(days).toHaveLength(mostBars)
+  expect(days).toHaveLength(maxBars)
   expect(days.at(-1)?.day).toBe('2026-01-01')
 })
 

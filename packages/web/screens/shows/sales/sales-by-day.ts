@@ -8,15 +8,15 @@ export interface DaySales {
 }
 
 /** Maximum days in the chart, which shows the last ones; the table has all days. */
-export const mostBars = 60
+export const maxBars = 60
 
-/** Returns every day from the first sale to the last, including days without sales; at most the last `mostBars`. */
+/** Returns every day from the first sale to the last, including days without sales; at most the last `maxBars`. */
 export function everyDay(sold: readonly DaySales[]): DaySales[] {
   const first = sold[0]?.day
   const last = sold.at(-1)?.day
   if (first === undefined || last === undefined) return []
   const byDay = new Map(sold.map((each) => [each.day, each]))
-  const count = Math.min(mostBars, daysBetween(first as Day, last as Day) + 1)
+  const count = Math.min(maxBars, daysBetween(first as Day, last as Day) + 1)
   return Array.from({ length: count }, (_, index) => {
     const day = addDays(last as Day, index + 1 - count)
     return byDay.get(day) ?? { day, ticketCount: 0, grossOre: 0 }

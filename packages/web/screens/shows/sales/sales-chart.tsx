@@ -8,7 +8,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { Count, Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import { everyDay, mostBars } from './sales-by-day.ts'
+import { everyDay, maxBars } from './sales-by-day.ts'
 import type { DaySales } from './sales-by-day.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 
@@ -67,8 +67,8 @@ export function SalesByDay({ sold }: { sold: readonly DaySales[] }) {
   return (
     <Card
       title={t('shows.sales.byDay')}
-      about={t(days.length === mostBars ? 'shows.sales.lastDays' : 'shows.sales.perDay', {
-        days: mostBars,
+      about={t(days.length === maxBars ? 'shows.sales.lastDays' : 'shows.sales.perDay', {
+        days: maxBars,
       })}
       actions={
         <Chip on={asTable} onClick={() => setAsTable(!asTable)}>

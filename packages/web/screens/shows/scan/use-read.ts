@@ -32,13 +32,13 @@ interface Reader {
   list: ScanList | undefined
   local: RefObject<LocalEntries>
   queue: { keep: (scan: WaitingScan) => Promise<void> }
-  tell: (scan: Scan, code: string, isWaiting: boolean) => ScanAnswer
+  record: (scan: Scan, code: string, isWaiting: boolean) => ScanAnswer
   refresh: () => void
 }
 
 async function ask(
   partnerId: number,
-  { eventIds, device, tell, refresh }: Reader,
+  { eventIds, device, record, refresh }: Reader,
   id: string,
   code: string,
 ): Promise<ScanAnswer> {
@@ -51,7 +51,7 @@ async function ask(
   const [scan] = scans
   if (scan === undefined) throw new Refusal('internal')
   refresh()
-  return tell(scan, code, false)
+  return record(scan, code, false)
 }
 
 /** After a reload, restores entries accepted on the device and not yet sent. */
@@ -68,7 +68,7 @@ async function answerHere(
   code: string,
   isSent: boolean,
 ): Promise<ScanAnswer> {
-  const { events, eventIds, device, owner, name, list, local, queue, tell } = reader
+  const { events, eventIds, device, owner, name, list, local, queue, record } = reader
   if (list === undefined) throw new Refusal('unavailable')
   await recallEntries(reader)
   const now = new Date()
@@ -79,7 +79,7 @@ async function answerHere(
     local.current.set(hash, { id, entry: { at: scannedAt, by: name, device } })
   }
   await queue.keep({ id, owner, eventIds, device, code, scannedAt, result, hash, isSent })
-  return tell(
+  return record(
     { id, result, scannedAt, isOffline: true, isUndone: false, ...ticketFacts },
     code,
     true,

@@ -62,7 +62,7 @@ function Holder({ tools, nameOf }: ToolsProps) {
           onClose={() => show({ saleId: '', isExchange: false })}
           onOpen={(saleId) => show({ saleId, isExchange: false })}
           seatId={only}
-          begin={shown.isExchange ? 'exchange' : undefined}
+          initialAction={shown.isExchange ? 'exchange' : undefined}
         />
       )}
     </dl>

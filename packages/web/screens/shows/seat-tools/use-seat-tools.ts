@@ -6,7 +6,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
@@ -93,7 +93,7 @@ function useRun(done: () => void) {
       toast({ tone: 'bad', text: isTaken ? t('shows.seats.taken') : reasonText(t, error) })
     } finally {
       setBusy(false)
-      await ownChangesRead()
+      await ownChangesRefetched()
     }
   }
   return { isBusy, run }

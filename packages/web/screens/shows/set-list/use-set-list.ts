@@ -3,7 +3,7 @@ import { durationText, readDuration, type SetLine } from '@dxweb/areas/tono/set-
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { useText } from '../../../ui/text/text.ts'
@@ -64,7 +64,7 @@ function useSave(eventId: number) {
       params,
       body: { ...typed, lines: written, version },
     })
-    await ownChangesRead()
+    await ownChangesRefetched()
     toast({ text: t('shows.setList.saved') })
     return saved.version
   }

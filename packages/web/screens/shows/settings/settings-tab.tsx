@@ -18,7 +18,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type FormEvent, useRef } from 'react'
 import * as z from 'zod/mini'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { read, useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useTimeZone, useUntil, useWhen } from '../../../data/session/use-when.ts'
@@ -69,7 +69,7 @@ function Meaning({ event, settings }: { event: EventDetail; settings: SalesSetti
   const t = useText()
   const when = useWhen()
   const end = useUntil()
-  const say = ({ key, at, until, count = 0, least = 0, code = '' }: Sentence) =>
+  const textOf = ({ key, at, until, count = 0, least = 0, code = '' }: Sentence) =>
     t(`shows.settings.says.${key}`, {
       at: at ? when(at, 'full') : '',
       until: until ? end(until, 'full') : '',
@@ -79,9 +79,7 @@ function Meaning({ event, settings }: { event: EventDetail; settings: SalesSetti
     })
   return (
     <p className="dx-settings-meaning" aria-live="polite">
-      {settingsSentences(settings, event, Date.parse(nowIso()))
-        .map((said) => say(said))
-        .join(' ')}
+      {settingsSentences(settings, event, Date.parse(nowIso())).map(textOf).join(' ')}
     </p>
   )
 }
@@ -163,16 +161,16 @@ function Facts({ settings }: { settings: Settings }) {
 /** Describes the immediate effects of a save. */
 function Impact({ event, before, after }: ImpactProps) {
   const t = useText()
-  const said = touchedBy(
+  const touched = touchedBy(
     before,
     after,
     { ...event, isPublished: event.state === 'published' && event.saleState !== 'stopped' },
     nowIso(),
   )
-  if (said.length === 0) return null
+  if (touched.length === 0) return null
   return (
     <ImpactFrame
-      texts={said.map(({ key, count = 0 }) => t(`shows.settings.touches.${key}`, { count }))}
+      texts={touched.map(({ key, count = 0 }) => t(`shows.settings.touches.${key}`, { count }))}
     />
   )
 }
@@ -192,7 +190,7 @@ function useSettingsForm(event: EventDetail, settings: Settings) {
   const timeZone = useTimeZone()
   const params = { partnerId, id: event.id }
   const reread = async () => {
-    await ownChangesRead()
+    await ownChangesRefetched()
     return client.ensureQueryData(read(getSalesSettings, params))
   }
   const send = async (values: Record<string, unknown>, version: number) => {
@@ -200,7 +198,7 @@ function useSettingsForm(event: EventDetail, settings: Settings) {
     await callApi(saveSalesSettings, { params, body })
     return reread()
   }
-  const putBack = async (version: number) => {
+  const revert = async (version: number) => {
     const before = Object.keys(salesSettings).map((field) => [
       field,
       settings[field as keyof Settings],
@@ -219,7 +217,7 @@ function useSettingsForm(event: EventDetail, settings: Settings) {
     reread,
     save: async (values, version) => {
       const now = await send(values, version)
-      toast({ text: t('shows.settings.saved'), undo: () => void putBack(now.version) })
+      toast({ text: t('shows.settings.saved'), undo: () => void revert(now.version) })
       return now
     },
   })
@@ -265,8 +263,8 @@ function SettingsForm({ event, settings }: { event: EventDetail; settings: Setti
             label: labelOf(words, 'salessettings', field),
             value: valueOf(field),
           }))}
-          onTake={form.drop}
-          onKeep={form.keepMine}
+          onUseTheirs={form.drop}
+          onKeepMine={form.keepMine}
         />
       )}
       {isWhole && form.isUnsaved && <Impact event={event} before={settings} after={next} />}

@@ -2,7 +2,7 @@ import type { Settlement } from '@dxweb/areas/settlements/renter/contract.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { patience } from '../../../testing/patience.ts'
+import { longTimeout } from '../../../testing/long-timeout.ts'
 import { openShows } from '../testing/open-shows.tsx'
 import { TillServer } from '../testing/till-server.ts'
 
@@ -61,23 +61,23 @@ afterEach(() => venue.close())
 it('keeps values typed into a draft while its lines are being saved', async () => {
   await openShows(venue, '/12/settlement')
   const user = userEvent.setup()
-  const text = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Tekst/ }, patience)
+  const text = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Tekst/ }, longTimeout)
   await user.type(await text(), ' i avisen')
   const saved = Promise.withResolvers<void>()
   venue.held[`${list}/7`] = saved.promise
   venue.answers[`${list}/7`] = { version: 2 }
   await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  await waitFor(() => expect(venue.written).toHaveLength(1), patience)
+  await waitFor(() => expect(venue.written).toHaveLength(1), longTimeout)
   await user.type(await text(), ' og byen')
   const added = [{ ...line, name: 'Annonse i avisen' }]
   venue.answers[list] = listed({ ...draft, version: 2, venue: { ...draft.venue, added } })
   saved.resolve()
   const save = screen.getByRole('button', { name: 'Lagre' })
-  await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull(), patience)
+  await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull(), longTimeout)
   expect((await text()).value).toBe('Annonse i avisen og byen')
   expect(screen.queryByRole('alert')).toBeNull()
   await user.click(save)
-  await waitFor(() => expect(venue.written).toHaveLength(2), patience)
+  await waitFor(() => expect(venue.written).toHaveLength(2), longTimeout)
   const sent = { version: 2, added: [{ name: 'Annonse i avisen og byen' }] }
   expect(venue.written[1]?.body).toMatchObject(sent)
 })

@@ -37,14 +37,14 @@ const restAfter = 120
  * Minimum milliseconds between repaints during a zoom, which happen only when the stretched picture leaves an edge
  * empty.
  */
-const patience = 100
+const repaintEveryMs = 100
 /**
  * Margin painted past each edge, so that panning needs no painting: a share of the viewport, and a maximum in pixels.
  */
 const beyond = { share: 0.2, most: 160 }
 /** Share of changed seats above which a full paint is faster than a patch. */
 const patchedShare = 0.1
-const mostPatched = 1000
+const maxPatched = 1000
 
 /**
  * Two canvases, painted at most once per frame: the hall, and the rings above it. The hall's canvas extends past the
@@ -144,7 +144,7 @@ export class SeatCanvas {
     const isRegrouped = groups !== this.#groups
     this.#looks = looks
     this.#groups = groups
-    if (isRegrouped || changed.length > Math.min(mostPatched, looks.length * patchedShare + 20)) {
+    if (isRegrouped || changed.length > Math.min(maxPatched, looks.length * patchedShare + 20)) {
       this.#painted = undefined
     } else this.#dirty.push(...changed)
     if (isRegrouped || changed.length > 0) this.#request()
@@ -238,7 +238,7 @@ export class SeatCanvas {
     if (!before) return false
     if (before.scale !== view.scale) {
       if (this.#paintedSeats <= light) return false
-      return this.#isCovered(before) || performance.now() - this.#paintedAt < patience
+      return this.#isCovered(before) || performance.now() - this.#paintedAt < repaintEveryMs
     }
     const far = Math.max(Math.abs(view.x - before.x), Math.abs(view.y - before.y))
     return far <= this.#reach

@@ -46,5 +46,36 @@ export const namesOfChoice = (register: string, field: string, value: string): s
   [value, ...languages.map((words) => valueText(words, register, field, value))].map(plain)
 
 /** Cell texts for yes and no. */
-export const yes = new Set(['ja', 'yes', 'true', 'sann', '1', 'x', 'on', 'j', 'y'])
-export const no = new Set(['nei', 'no', 'false', 'usann', '0', 'off', 'n', ''])
+export const yes = new Set([
+  'ja',
+  'yes',
+  'true',
+  'sann',
+  '1',
+  'x',
+  'on',
+  'j',
+  'y',
+  '☑',
+  '☒',
+  '✓',
+  '✔',
+  '✅',
+])
+export const no = new Set([
+  'nei',
+  'no',
+  'false',
+  'usann',
+  '0',
+  'off',
+  'n',
+  '',
+  '-',
+  '–',
+  '—',
+  '☐',
+  '✗',
+  '✘',
+  '❌',
+])

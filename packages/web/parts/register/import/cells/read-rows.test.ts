@@ -94,6 +94,19 @@ it('reports each unreadable cell in its row', () => {
   ])
 })
 
+it('reads the marks of checkboxes, and refuses marks without a known meaning', () => {
+  const marks = ['☑', '✓', '✔\uFE0F', '✅', 'x', '☐', '✗', '-', 'nei', '?', '½', '…']
+  const { rows, faults } = readRows(
+    marks.map((mark) => ['A', mark]),
+    reading(['name', 'isSoldOnWeb']),
+  )
+  const read = rows.map(({ isSoldOnWeb }) => isSoldOnWeb)
+  expect(read.slice(0, 9)).toEqual([...Array<true>(5).fill(true), false, false, false, false])
+  expect(faults.map(({ row, code }) => `${row} ${code}`)).toEqual(
+    [9, 10, 11].map((row) => `${row} not_yes_or_no`),
+  )
+})
+
 it('gives empty cells of a new row their initial values, and clears a field for a hyphen', () => {
   const columns = ['name', 'isSoldOnWeb', 'locationId', 'validFrom', 'unit']
   const { rows, faults, blanks } = readRows([['A', '', '', '-', '']], reading(columns))

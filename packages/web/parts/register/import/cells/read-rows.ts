@@ -85,7 +85,8 @@ function readDay(text: string, reading: Reading): Read {
 }
 
 function readFlag(text: string): Read {
-  const word = plain(text)
+  // A mark without letters, such as ✓, is its own word.
+  const word = plain(text) || text.replaceAll('\uFE0F', '')
   if (yes.has(word)) return { value: true }
   return no.has(word) ? { value: false } : { code: 'not_yes_or_no' }
 }

@@ -32,7 +32,7 @@ function clockOf(serial: number, isFrom1904: boolean): Date {
 function momentText(serial: number, format: string, isFrom1904: boolean): string {
   const iso = clockOf(serial, isFrom1904).toISOString()
   const [day, time] = [iso.slice(0, 10), iso.slice(11, 16)]
-  if (!/[dy]/.test(format)) {
+  if (!/[dy]|^m+$/.test(format)) {
     const minutes = Math.round(serial * 1440)
     return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
   }
@@ -59,12 +59,9 @@ export interface CellNotes {
 export function numberCell(text: string, format: string, notes: CellNotes): string {
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value)) return text
-  const code = bare(format)
-  if (
-    /[dyh]|m{1,2}:?s|^m+$/.test(code.replaceAll('general', '')) &&
-    value >= 0 &&
-    value < 2_958_466
-  ) {
+  // Some programs write the name of the general format in their own language.
+  const code = bare(format).replaceAll(/general|standard/g, '')
+  if (/[dyh]|m{1,2}:?s|^m+$/.test(code) && value >= 0 && value < 2_958_466) {
     return momentText(value, code, notes.isFrom1904)
   }
   if (code.includes('%')) return `${numberText(value * 100, notes.decimal)} %`

@@ -2,9 +2,9 @@ import { strFromU8, unzipSync } from 'fflate'
 import { FileRefusal } from './file-refusal.ts'
 
 /** Limit of unpacked bytes per file, since a small file can unpack to any size. */
-const mostUnpacked = 48 * 1024 * 1024
+const maxUnpacked = 48 * 1024 * 1024
 /** Limit of rows, including empty ones, which are counted before the sheet is parsed. */
-export const mostRows = 20_000
+export const maxRows = 20_000
 
 /** Returns child elements by name, whatever their XML prefix. */
 export const childrenOf = (element: Element | undefined, name: string): Element[] =>
@@ -27,7 +27,7 @@ function textOf(bytes: Uint8Array): string {
 
 function xmlOf(bytes: Uint8Array): Element {
   const text = textOf(bytes)
-  if ((text.match(/<(\w+:)?row[\s/>]/g)?.length ?? 0) > mostRows) throw new FileRefusal('tooLarge')
+  if ((text.match(/<(\w+:)?row[\s/>]/g)?.length ?? 0) > maxRows) throw new FileRefusal('tooLarge')
   // Workbooks define no XML entities, whose expansion could be unlimited.
   if (text.includes('<!DOCTYPE')) throw new FileRefusal('unreadable')
   const root = new DOMParser().parseFromString(text, 'application/xml').documentElement
@@ -75,7 +75,7 @@ export class WorkbookPackage {
         filter: ({ name, originalSize }) => {
           if (nameOf(name) !== wanted) return false
           this.#unpacked += originalSize
-          if (this.#unpacked > mostUnpacked) throw new FileRefusal('tooLarge')
+          if (this.#unpacked > maxUnpacked) throw new FileRefusal('tooLarge')
           return true
         },
       })

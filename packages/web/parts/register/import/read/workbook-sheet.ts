@@ -1,9 +1,9 @@
 import { isBlank, plainCell, type Table, type TableLine } from '@dxweb/kit/sheets/table.ts'
 import { FileRefusal } from './file-refusal.ts'
 import { type CellNotes, numberCell } from './workbook-cell.ts'
-import { childOf, childrenOf, mostRows } from './workbook-package.ts'
+import { childOf, childrenOf, maxRows } from './workbook-package.ts'
 
-const mostColumns = 200
+const maxColumns = 200
 
 export interface Book extends CellNotes {
   texts: readonly string[]
@@ -66,7 +66,7 @@ function cellsOf(row: Element, book: Book): string[] {
     column = placeOf(cell, column)
     const text = plainCell(cellText(cell, book))
     if (text === '') continue
-    if (column >= mostColumns) throw new FileRefusal('tooLarge')
+    if (column >= maxColumns) throw new FileRefusal('tooLarge')
     while (cells.length < column) cells.push('')
     cells[column] = text
   }
@@ -84,7 +84,7 @@ function linesOf(rows: readonly Element[], book: Book): TableLine[] {
     before = number
     const cells = cellsOf(row, book)
     if (isBlank(cells)) continue
-    if (number > mostRows) throw new FileRefusal('tooLarge')
+    if (number > maxRows) throw new FileRefusal('tooLarge')
     const isHidden = isTrue(row.getAttribute('hidden'))
     lines.push({ number, height: 1, cells, isHidden })
   }
@@ -156,7 +156,7 @@ function hiddenColumnsOf(sheet: Element): ReadonlySet<number> {
   return new Set(
     hidden.flatMap((column) => {
       const first = Number(column.getAttribute('min')) - 1
-      const last = Math.min(Number(column.getAttribute('max')), mostColumns) - 1
+      const last = Math.min(Number(column.getAttribute('max')), maxColumns) - 1
       return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
     }),
   )

@@ -12,7 +12,7 @@ import css from './reference.module.css'
 import { ShownText } from '../texts/shown-text.tsx'
 
 /** True for parameters that the reader fills in; the page sets headers itself. */
-const asksFor = ({ in: place }: Parameter) => place !== 'header'
+const isFieldShown = ({ in: place }: Parameter) => place !== 'header'
 
 const pathOf = (parameters: readonly Parameter[], typed: Readonly<Record<string, string>>) => {
   const of = (place: Parameter['in']) =>
@@ -57,7 +57,7 @@ export function TryCall({ call }: { call: ApiCall }) {
         <p className="dx-second">
           {t(method === 'GET' ? 'reference.try.reads' : 'reference.try.changes')}
         </p>
-        {parameters.filter(asksFor).map(({ name, required }) => (
+        {parameters.filter(isFieldShown).map(({ name, required }) => (
           <TextField
             key={name}
             label={name}

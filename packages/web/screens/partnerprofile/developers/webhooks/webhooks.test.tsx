@@ -6,7 +6,7 @@ import { RegisterServer } from '../../../../parts/register/testing/register-serv
 import { openAddress } from '../../../../testing/loopback.ts'
 import { openScreen } from '../../../../testing/open-screen.tsx'
 import Screen from '../../screen.tsx'
-import { patience } from '../../../../testing/patience.ts'
+import { longTimeout } from '../../../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 
@@ -57,7 +57,7 @@ afterEach(() => venue.close())
 async function open(below = '') {
   openAddress(`${venue.origin}/partners/1003/partnerprofile/developers/webhooks${below}`)
   openScreen(Screen, await fetchSession())
-  await screen.findByText(accounts.url, undefined, patience)
+  await screen.findByText(accounts.url, undefined, longTimeout)
   return userEvent.setup()
 }
 
@@ -67,7 +67,7 @@ it('shows why a webhook was stopped, and restarts it without the waiting events'
   expect(screen.getByText('Mottakeren svarte 502')).toBeDefined()
   expect(screen.getByText('1000+')).toBeDefined()
   await user.click(screen.getByRole('button', { name: `Start ${accounts.url} igjen` }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Start igjen' }, patience))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start igjen' }, longTimeout))
   await user.click(dialog.getByRole('switch', { name: /^Hopp over det som venter/ }))
   await user.click(dialog.getByRole('button', { name: 'Start igjen' }))
   await expect.poll(() => venue.written.at(-1)?.body).toEqual({ version: 4, skips: true })
@@ -75,8 +75,8 @@ it('shows why a webhook was stopped, and restarts it without the waiting events'
 
 it('shows the payload and the response of a delivery, and sends it again', async () => {
   const user = await open('/1')
-  await user.click(await screen.findByRole('button', { name: 'Nr. 12' }, patience))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Nr. 12' }, patience))
+  await user.click(await screen.findByRole('button', { name: 'Nr. 12' }, longTimeout))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nr. 12' }, longTimeout))
   const sent = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Det som sendes' })
   expect(JSON.parse(sent.value)).toEqual({ type: 'sale.created' })
   expect(dialog.getByText('bad gateway')).toBeDefined()

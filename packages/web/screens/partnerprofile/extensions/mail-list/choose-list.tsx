@@ -19,7 +19,7 @@ const labels = {
   zip: 'mailList.new.zip',
   city: 'label.city',
 }
-const abouts = { permissionReminder: 'mailList.new.permissionReminder.about' }
+const helpTexts = { permissionReminder: 'mailList.new.permissionReminder.about' }
 
 const empty = {
   permissionReminder: '',
@@ -36,9 +36,9 @@ function NewList({ onClose }: { onClose: () => void }) {
     <CommandDialog
       endpoint={createMailList}
       params={{}}
-      begin={{ ...empty, ...named }}
+      initial={{ ...empty, ...named }}
       labels={labels}
-      abouts={abouts}
+      helpTexts={helpTexts}
       size="normal"
       titleKey="mailList.new"
       actionKey="mailList.new.do"

@@ -6,7 +6,7 @@ import { RegisterServer } from '../../../../parts/register/testing/register-serv
 import { openAddress } from '../../../../testing/loopback.ts'
 import { openScreen } from '../../../../testing/open-screen.tsx'
 import Screen from '../../screen.tsx'
-import { patience } from '../../../../testing/patience.ts'
+import { longTimeout } from '../../../../testing/long-timeout.ts'
 
 const runId = '0199d2f4-0000-7000-8000-000000000001'
 const nextRunId = '0199d7c8-0000-7000-8000-000000000002'
@@ -87,7 +87,7 @@ it.each([
 ])('names the part of %s that could not be read', async (path, words) => {
   venue.broken = path
   await open()
-  expect(await screen.findByText(words, undefined, patience)).toBeDefined()
+  expect(await screen.findByText(words, undefined, longTimeout)).toBeDefined()
 })
 
 it('shows a changed setting at once, and restores the saved value when the save fails', async () => {
@@ -95,40 +95,40 @@ it('shows a changed setting at once, and restores the saved value when the save 
   const never = await screen.findByRole<HTMLInputElement>(
     'switch',
     { name: /Meld aldri av/ },
-    patience,
+    longTimeout,
   )
   const held = Promise.withResolvers<void>()
   venue.held = held.promise
   venue.refuse = { status: 500, error: { code: 'internal' } }
   await user.click(never)
-  await waitFor(() => expect(never.checked).toBe(true), patience)
+  await waitFor(() => expect(never.checked).toBe(true), longTimeout)
   held.resolve()
   await screen.findByText(
     'Kunne ikke oppdatere MailChimp konfigurasjon. Får ikke svar fra server.',
     undefined,
-    patience,
+    longTimeout,
   )
-  await waitFor(() => expect(never.checked).toBe(false), patience)
+  await waitFor(() => expect(never.checked).toBe(false), longTimeout)
   expect(venue.written.at(-1)?.body).toMatchObject({ neverUnsubscribe: true, version: 4 })
 })
 
 it('sends changes made during a save afterwards, each with the version of the save before', async () => {
   const user = await open()
-  const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('switch', { name }, patience)
+  const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('switch', { name }, longTimeout)
   const held = Promise.withResolvers<void>()
   venue.held = held.promise
   await user.click(await box(/Meld aldri av/))
-  await waitFor(() => expect(venue.written).toHaveLength(1), patience)
+  await waitFor(() => expect(venue.written).toHaveLength(1), longTimeout)
   await user.click(await box(/02:00/))
   await user.click(await box(/Bare de som/))
-  await waitFor(async () => expect((await box(/Bare de som/)).checked).toBe(false), patience)
+  await waitFor(async () => expect((await box(/Bare de som/)).checked).toBe(false), longTimeout)
   expect((await box(/02:00/)).checked).toBe(false)
   expect(venue.written).toHaveLength(1)
 
   venue.answers = answers({ '/mail-list': { ...settings, neverUnsubscribe: true, version: 5 } })
   venue.answered = { version: 5 }
   held.resolve()
-  await waitFor(() => expect(venue.written).toHaveLength(3), patience)
+  await waitFor(() => expect(venue.written).toHaveLength(3), longTimeout)
   expect(venue.written[1]?.body).toMatchObject({
     onlyMarketing: false,
     neverUnsubscribe: true,
@@ -143,13 +143,13 @@ it('sends changes made during a save afterwards, each with the version of the sa
 it('shows that the list could not be set, and the service’s message when no list was created', async () => {
   const user = await open()
   venue.refuse = { status: 500, error: { code: 'internal' } }
-  await user.click(await screen.findByRole('combobox', { name: 'Liste' }, patience))
-  await user.click(await screen.findByRole('option', { name: 'Barn' }, patience))
-  await screen.findByText('Kunne ikke sette MailChimp liste', undefined, patience)
+  await user.click(await screen.findByRole('combobox', { name: 'Liste' }, longTimeout))
+  await user.click(await screen.findByRole('option', { name: 'Barn' }, longTimeout))
+  await screen.findByText('Kunne ikke sette MailChimp liste', undefined, longTimeout)
   const create = async (details: object) => {
     venue.refuse = { status: 503, error: { code: 'unavailable', details } }
-    await user.click(await screen.findByRole('button', { name: 'Ny liste' }, patience))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Ny liste' }, patience))
+    await user.click(await screen.findByRole('button', { name: 'Ny liste' }, longTimeout))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ny liste' }, longTimeout))
     for (const name of [
       /^Navn/,
       /^Hvorfor/,
@@ -166,7 +166,7 @@ it('shows that the list could not be set, and the service’s message when no li
   }
   const message = 'Kontoen har ikke plass til flere lister.'
   const dialog = await create({ failed: 'mailService', message })
-  await dialog.findByText(message, undefined, patience)
+  await dialog.findByText(message, undefined, longTimeout)
   await dialog.findByText('Noe gikk galt under opprettelsen av liste i MailChimp.')
   venue.refuse = {
     status: 503,
@@ -174,18 +174,18 @@ it('shows that the list could not be set, and the service’s message when no li
   }
   await user.click(dialog.getByRole('button', { name: 'Opprett liste' }))
   const unknown = 'Kunne ikke validere at mailchimp listen var opprettet'
-  expect(await dialog.findByText(unknown, undefined, patience)).toBeDefined()
+  expect(await dialog.findByText(unknown, undefined, longTimeout)).toBeDefined()
 })
 
 it('asks before most of a list is removed, and sends the answer with the shown count', async () => {
   venue.answers = answers({ '/mail-list': { ...settings, leaving: 812 } })
   const user = await open()
-  await screen.findByText(/812 adresser hører ikke lenger til/, undefined, patience)
+  await screen.findByText(/812 adresser hører ikke lenger til/, undefined, longTimeout)
   venue.answered = { version: 5, runId }
   await user.click(screen.getByRole('button', { name: 'Ta ut 812' }))
   await waitFor(
     () => expect(venue.written.at(-1)?.body).toEqual({ count: 812, version: 4 }),
-    patience,
+    longTimeout,
   )
 })
 
@@ -194,30 +194,30 @@ it('shows that the newest sync failed, and the time of the last successful one',
   const failed = { ...status, runId, state: 'failed', errorCode: 'unreached', lastSuccessAt }
   venue.answers = answers({ '/mail-list/status': failed })
   await open()
-  const shown = await screen.findByText(/^Synkroniseringen feilet\./, undefined, patience)
+  const shown = await screen.findByText(/^Synkroniseringen feilet\./, undefined, longTimeout)
   expect(shown.textContent).toMatch(/Sist fullført .*28\. nov/)
 })
 
 it('shows a sync as queued after the click, and then each state until its end', async () => {
   const user = await open()
-  await screen.findByText('Ikke synkronisert ennå.', undefined, patience)
+  await screen.findByText('Ikke synkronisert ennå.', undefined, longTimeout)
   const sync = screen.getByRole('button', { name: 'Synkroniser nå' })
   venue.refuse = { status: 500, error: { code: 'internal' } }
   await user.click(sync)
   await screen.findByText(
     'Kunne ikke starte MailChimp synkronisering. Får ikke svar fra server.',
     undefined,
-    patience,
+    longTimeout,
   )
   venue.answered = { runId }
   await user.click(sync)
-  await screen.findByText('I kø', undefined, patience)
+  await screen.findByText('I kø', undefined, longTimeout)
   venue.answers = answers({ '/mail-list/status': { ...status, runId, state: 'starting' } })
-  await screen.findByText('Starter', undefined, patience)
+  await screen.findByText('Starter', undefined, longTimeout)
   venue.answers = answers({ '/mail-list/status': { ...status, runId, state: 'running' } })
-  await screen.findByText('Synkroniserer', undefined, patience)
+  await screen.findByText('Synkroniserer', undefined, longTimeout)
   venue.broken = '/mail-list/status'
-  await screen.findByText(/^Kunne ikke hentet MailChimp status/, undefined, patience)
+  await screen.findByText(/^Kunne ikke hentet MailChimp status/, undefined, longTimeout)
   expect(screen.getByText('Synkroniserer')).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
   venue.broken = ''
@@ -225,16 +225,18 @@ it('shows a sync as queued after the click, and then each state until its end', 
   venue.answers = answers({
     '/mail-list/status': { ...status, runId, state: 'done', lastSuccessAt },
   })
-  await screen.findByText(/^Synkronisert\./, undefined, patience)
+  await screen.findByText(/^Synkronisert\./, undefined, longTimeout)
   expect(await screen.findByText(/Sist fullført/)).toBeDefined()
 })
 
 it('shows a nightly run that follows a run started by hand', async () => {
   const user = await open()
   venue.answered = { runId }
-  await user.click(await screen.findByRole('button', { name: 'Synkroniser nå' }, patience))
-  await screen.findByText('I kø', undefined, patience)
+  await user.click(await screen.findByRole('button', { name: 'Synkroniser nå' }, longTimeout))
+  await screen.findByText('I kø', undefined, longTimeout)
   const nightly = { ...status, runId: nextRunId, state: 'failed', errorCode: 'unreached' }
   venue.answers = answers({ '/mail-list/status': nightly })
-  expect(await screen.findByText(/^Synkroniseringen feilet\./, undefined, patience)).toBeDefined()
+  expect(
+    await screen.findByText(/^Synkroniseringen feilet\./, undefined, longTimeout),
+  ).toBeDefined()
 })

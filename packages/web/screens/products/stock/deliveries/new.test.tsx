@@ -5,7 +5,7 @@ import { fetchSession } from '../../../../data/session/session.ts'
 import { RegisterServer } from '../../../../parts/register/testing/register-server.ts'
 import { openAddress } from '../../../../testing/loopback.ts'
 import { openScreen } from '../../../../testing/open-screen.tsx'
-import { patience } from '../../../../testing/patience.ts'
+import { longTimeout } from '../../../../testing/long-timeout.ts'
 import { NewDelivery } from './new.tsx'
 
 let venue: RegisterServer
@@ -41,10 +41,10 @@ it('shows a refused cost at its field, and a notice about the error', async () =
   )
   const user = userEvent.setup()
   await user.type(
-    await screen.findByRole('searchbox', { name: /^Finn vare/ }, patience),
+    await screen.findByRole('searchbox', { name: /^Finn vare/ }, longTimeout),
     '103{Enter}',
   )
-  await user.type(await screen.findByRole('textbox', { name: /^Antall/ }, patience), '5')
+  await user.type(await screen.findByRole('textbox', { name: /^Antall/ }, longTimeout), '5')
   const cost = screen.getByRole('textbox', { name: /^Innpris/ })
   await user.type(cost, '1000000000')
   venue.refuse = {
@@ -55,6 +55,6 @@ it('shows a refused cost at its field, and a notice about the error', async () =
     },
   }
   await user.click(screen.getByRole('button', { name: 'Motta levering' }))
-  await screen.findByText(/^Høyst 10.000.000,00/, undefined, patience)
+  await screen.findByText(/^Høyst 10.000.000,00/, undefined, longTimeout)
   expect(screen.getByRole('alert').textContent).toBe('Noe må rettes før dette kan lagres.')
 })

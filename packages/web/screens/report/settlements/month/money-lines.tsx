@@ -97,10 +97,10 @@ function addressesOf(reports: string, month: Day): Record<Account['account'], st
 
 function AccountText({ account, booksOre, factsOre }: Account) {
   const t = useText()
-  const said = { books: formatMoney(Math.abs(booksOre)), facts: formatMoney(Math.abs(factsOre)) }
-  if (booksOre === factsOre) return said.books
+  const amounts = { books: formatMoney(Math.abs(booksOre)), facts: formatMoney(Math.abs(factsOre)) }
+  if (booksOre === factsOre) return amounts.books
   const source = t(`settlement.checklist.source.${account}`)
-  return t('settlement.checklist.differs', { ...said, source })
+  return t('settlement.checklist.differs', { ...amounts, source })
 }
 
 /** Compares an account's balance in the books with the sum of tickets, gift cards and payments. */

@@ -35,13 +35,13 @@ function CorrectDialog({ month, onClose }: { month: Day; onClose: () => void }) 
     <CommandDialog
       endpoint={correctMonth}
       params={{ month }}
-      begin={{ kind: 'chargeback' }}
+      initial={{ kind: 'chargeback' }}
       labels={{
         kind: 'settlement.month.kind',
         amountOre: 'settlement.month.amount',
         reason: 'settlement.month.reason',
       }}
-      abouts={{ amountOre: 'settlement.month.amountAbout' }}
+      helpTexts={{ amountOre: 'settlement.month.amountAbout' }}
       choices={{ kind: 'settlement.month.kind' }}
       titleKey="settlement.month.correct"
       failedKey="settlement.month.correctFailed"

@@ -110,7 +110,7 @@ export const offeredOf = (categories: readonly Category[]): Category[] =>
   categories.filter(({ isStopped }) => !isStopped)
 
 /** Returns the first category that is not free. */
-export const usualCategory = (categories: readonly Category[]): Category | undefined => {
+export const defaultCategory = (categories: readonly Category[]): Category | undefined => {
   const offered = offeredOf(categories)
   return offered.find(({ priceOre }) => priceOre > 0) ?? offered[0]
 }

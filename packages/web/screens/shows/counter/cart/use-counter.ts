@@ -16,7 +16,7 @@ import { cartOf, changeCart, countOf, splitLines } from './cart.ts'
 import type { Cart, CartChange, CartPlaces } from './cart.ts'
 import { cartStore } from './cart-store.ts'
 import type { CartStore } from './cart-store.ts'
-import { offeredOf, priceCart, usualCategory } from './price-cart.ts'
+import { offeredOf, priceCart, defaultCategory } from './price-cart.ts'
 import { attemptStore } from './send-sale.ts'
 import type { Attempt, AttemptStore } from './send-sale.ts'
 import { useBest } from './use-best.ts'
@@ -77,7 +77,7 @@ interface Stores {
 
 /** Restores an unanswered sale's cart, else the stored cart, else a new one. */
 function firstCart({ categories }: EventDetail, { attempts, carts }: Stores) {
-  const usual = usualCategory(categories)?.id ?? 0
+  const usual = defaultCategory(categories)?.id ?? 0
   const attempt = attempts.read()
   const sent = attempt?.body
   if (!sent) return carts.read(Date.now()) ?? cartOf(newKey(), [], [], usual)
@@ -129,7 +129,7 @@ const noLosses: Losses = { lost: [], short: null, isReplaced: false, isCollected
 
 /** Holds the cart, and stores every change in session storage. */
 function useKeptCart({ categories }: EventDetail, first: Cart, { carts }: Stores) {
-  const usual = usualCategory(categories)?.id ?? 0
+  const usual = defaultCategory(categories)?.id ?? 0
   const [cart, change] = useReducer(
     (before: Cart, changed: CartChange) => changeCart(before, changed, usual),
     first,
@@ -144,12 +144,12 @@ function useCart(
 ) {
   const [cart, change] = useKeptCart(event, first, stores)
   const [losses, setLosses] = useState(noLosses)
-  const tell = (more: Partial<Losses>) => setLosses((before) => ({ ...before, ...more }))
+  const changeLosses = (more: Partial<Losses>) => setLosses((before) => ({ ...before, ...more }))
   const codes = useCodes(codesFor, cart)
   const best = useBest({ event, drawing, codes, cart, change })
   const drop = (seatIds: readonly number[]) => {
     if (seatIds.length === 0) return
-    tell({ lost: seatIds, isReplaced: false })
+    changeLosses({ lost: seatIds, isReplaced: false })
     change({ type: 'drop', seatIds })
   }
   return {
@@ -165,14 +165,14 @@ function useCart(
     /** Replaces automatically chosen seats; only drops seats chosen by hand. */
     lose: (seatIds: readonly number[]) => {
       if (!best.chooseOthers(seatIds)) return drop(seatIds)
-      tell({ lost: seatIds, isReplaced: true })
+      changeLosses({ lost: seatIds, isReplaced: true })
     },
     limit: (areaId: number, count: number) => {
-      tell({ short: count })
+      changeLosses({ short: count })
       change({ type: 'limit', areaId, count })
     },
     leaveReservation: () => {
-      tell({ lost: [], isCollected: true })
+      changeLosses({ lost: [], isCollected: true })
       change({ type: 'leaveReservation' })
     },
   }
@@ -223,7 +223,7 @@ const noneGone: { holdId: string; names: readonly string[] } = { holdId: '', nam
 function useOffered({ categories }: EventDetail, { cart, change, isChoosing }: Course) {
   const [gone, setGone] = useState(noneGone)
   const offered = offeredOf(categories).map(({ id }) => id)
-  const usual = usualCategory(categories)?.id
+  const usual = defaultCategory(categories)?.id
   const chosen = [...cart.lines, ...cart.places].map(({ categoryId }) => categoryId)
   const missing = [...new Set(chosen)].filter((id) => !offered.includes(id))
   if (isChoosing && usual !== undefined && missing.length > 0) {

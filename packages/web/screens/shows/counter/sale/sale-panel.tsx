@@ -2,7 +2,7 @@ import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { cashRounding } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { lazy, useState } from 'react'
-import { TypedAhead } from '../../../../ui/dialogs/typed-ahead.tsx'
+import { TypeAhead } from '../../../../ui/dialogs/type-ahead.tsx'
 import { Money } from '../../../../ui/text/money.tsx'
 import { useText } from '../../../../ui/text/text.ts'
 import { CartHead } from './cart-head.tsx'
@@ -23,7 +23,7 @@ import { ClosedChoice, useClosedChoice } from '../member/closed-choice.tsx'
 import { hasMemberPrice, type MemberCard, MemberCards } from '../member/member-cards.tsx'
 import { ReserveDialog } from './reserve-dialog.tsx'
 import { TillBar } from '../../../../parts/till/till-bar.tsx'
-import { usualCategory } from '../cart/price-cart.ts'
+import { defaultCategory } from '../cart/price-cart.ts'
 import { SaleReceipt } from './sale-receipt.tsx'
 import type { AttemptedExchange, SaleBody } from '../cart/send-sale.ts'
 import type { Counter } from '../cart/use-counter.ts'
@@ -117,7 +117,7 @@ function choosingBy({ event, counter, keys }: PanelProps & { keys: CategoryKeys 
   }
   const take = (count: number) =>
     counter.isUnnumbered
-      ? addPlace(usualCategory(event.categories)?.id, count)
+      ? addPlace(defaultCategory(event.categories)?.id, count)
       : counter.chooseBest(count)
   return { categorise, take }
 }
@@ -249,7 +249,7 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
       )}
       {isReserving && <ReserveDialog {...{ event, counter }} onClose={() => setReserving(false)} />}
       {isSplit && canPay && (
-        <TypedAhead label={t('giftcards.number')} maxLength={30} onClose={() => setSplit(false)}>
+        <TypeAhead label={t('giftcards.number')} maxLength={30} onClose={() => setSplit(false)}>
           <SplitPayment
             totalOre={differenceOre}
             onCancel={() => setSplit(false)}
@@ -258,7 +258,7 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
               send({ payments }, null)
             }}
           />
-        </TypedAhead>
+        </TypeAhead>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openShows } from '../../testing/open-shows.tsx'
 import { TillServer } from '../../testing/till-server.ts'
-import { patience } from '../../../../testing/patience.ts'
+import { longTimeout } from '../../../../testing/long-timeout.ts'
 
 const [known, unknown, misread] = ['4111111111111111', '5500000000000004', '4111111111111112']
 let venue: TillServer
@@ -23,17 +23,17 @@ afterEach(async () => {
 const dialog = () => screen.getByRole('dialog', { name: 'Gavekort / delt betaling' })
 const field = () => within(dialog()).getByRole('textbox', { name: 'Kortnummer' })
 const waitForText = (text: RegExp) =>
-  waitFor(() => expect(dialog().textContent).toMatch(text), patience)
+  waitFor(() => expect(dialog().textContent).toMatch(text), longTimeout)
 
 /** Selects a seat and opens the split payment, with the focus in the field that a scanner types into. */
 async function openSplit() {
   const user = userEvent.setup()
   await openShows(venue, '/12/seating?view=list')
-  await user.click(await screen.findByRole('button', { name: /^Rad 1, sete 2,/ }, patience))
+  await user.click(await screen.findByRole('button', { name: /^Rad 1, sete 2,/ }, longTimeout))
   await user.click(
-    await screen.findByRole('button', { name: 'Gavekort / delt betaling' }, patience),
+    await screen.findByRole('button', { name: 'Gavekort / delt betaling' }, longTimeout),
   )
-  await waitFor(() => expect(document.activeElement).toBe(field()), patience)
+  await waitFor(() => expect(document.activeElement).toBe(field()), longTimeout)
   return user
 }
 
@@ -45,7 +45,7 @@ it('looks up a scanned gift card on Enter, and pays with the card only after con
   expect(venue.sales).toHaveLength(0)
   expect(document.activeElement).toBe(field())
   await user.click(within(dialog()).getByRole('button', { name: 'Fullfør' }))
-  await waitFor(() => expect(venue.sales).toHaveLength(1), patience)
+  await waitFor(() => expect(venue.sales).toHaveLength(1), longTimeout)
   expect(venue.sales[0]?.body.payments).toEqual([
     { means: 'giftCard', amountOre: 39_550, giftCardNumber: known },
   ])

@@ -5,7 +5,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { useTypedAhead } from '../../../../ui/dialogs/typed-ahead.tsx'
+import { useTypeAhead } from '../../../../ui/dialogs/type-ahead.tsx'
 import { MoneyField, SelectField, TextField } from '../../../../ui/fields/fields.tsx'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { Money } from '../../../../ui/text/money.tsx'
@@ -134,7 +134,7 @@ export default function SplitPayment({ totalOre, onCancel, onPaid }: SplitPaymen
   const roundingOre = sum(payments.map((one) => handedOver(one) - one.amountOre))
   const change = (id: number, changed: Partial<SplitPart>) =>
     setParts((now) => now.map((part) => (part.id === id ? { ...part, ...changed } : part)))
-  useTypedAhead((number) => change(firstId, { number }))
+  useTypeAhead((number) => change(firstId, { number }))
   const add = () =>
     setParts((now) => [
       ...now,

@@ -10,8 +10,8 @@ import styles from './hall-day.module.css'
 
 /** First minute shown; halls are empty earlier, unless an event is planned then. */
 const opensAt = 8 * 60
-const usualLength = 120
-const leastFree = 30
+const defaultLength = 120
+const minFree = 30
 
 type Kind = 'taken' | 'own' | 'clash' | 'free'
 
@@ -67,7 +67,7 @@ function useRows(
     : []
   const shown = [...taken, ...own]
   const from = Math.min(opensAt, ...shown.map((row) => row.from))
-  const free = freeSpans(shown, { from, until: 1440 }, leastFree).map((span): Row => ({
+  const free = freeSpans(shown, { from, until: 1440 }, minFree).map((span): Row => ({
     key: `free ${span.from}`,
     kind: 'free',
     title: t('shows.hallDay.free'),
@@ -83,7 +83,7 @@ function Spans(props: HallDayProps & { day: Day; events: readonly CalendarEvent[
   const { startTime, endTime } = form.fields
   const start = ({ from, until }: Span) => {
     const typed = spanOf(startTime, endTime)
-    const length = typed ? typed.until - typed.from : usualLength
+    const length = typed ? typed.until - typed.from : defaultLength
     form.set('startTime', clockText(from))
     form.set('endTime', clockText(Math.min(from + length, until)))
   }

@@ -88,7 +88,7 @@ function PriceField({ form, resource }: Pick<FieldsProps, 'form'> & { resource: 
   const rate = isFunction
     ? t('resources.hourlyRate', { price: formatMoney(hourlyRateOre) })
     : t('resources.noPrice')
-  const said = ({ priceType, unit, count, priceOre }: Resource['prices'][number]) =>
+  const priceLabel = ({ priceType, unit, count, priceOre }: Resource['prices'][number]) =>
     `${priceType} · ${formatMoney(priceOre)} / ${count > 1 ? `${count} ` : ''}${t(`choice.unit.${unit}`)}`
   return (
     <SelectField
@@ -97,7 +97,7 @@ function PriceField({ form, resource }: Pick<FieldsProps, 'form'> & { resource: 
       error={fieldTexts(t, form.refusal)['priceType']}
       options={[
         { value: '-', label: rate },
-        ...prices.map((price) => ({ value: price.priceType, label: said(price) })),
+        ...prices.map((price) => ({ value: price.priceType, label: priceLabel(price) })),
       ]}
       onChange={(value) => form.set({ priceType: value === null || value === '-' ? '' : value })}
     />

@@ -9,7 +9,7 @@ export interface Account {
 }
 
 /** Returns the permissions of an account by the server's own permission table. */
-export function canOf({ partnerId, ...account }: Account): string[] {
+export function permissionsOf({ partnerId, ...account }: Account): string[] {
   return allowedTo({
     ...account,
     partner: {

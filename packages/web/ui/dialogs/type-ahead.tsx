@@ -32,17 +32,17 @@ function focus(input: HTMLElement | null) {
   }
 }
 
-interface TypedAheadProps {
+interface TypeAheadProps {
   /** Called on Escape while the dialog is loading. */
   onClose: () => void
-  /** Accessible name of the field; `useTypedAhead` passes its text to the dialog. */
+  /** Accessible name of the field; `useTypeAhead` passes its text to the dialog. */
   label: string
   maxLength: number
   children: ReactNode
 }
 
 /** Has the focus while a search or dialog is loading, so that early keys are neither lost nor taken as shortcuts. */
-function Waiting({ label, maxLength, onClose }: Omit<TypedAheadProps, 'children'>) {
+function Waiting({ label, maxLength, onClose }: Omit<TypeAheadProps, 'children'>) {
   useEscape(true, onClose)
   return (
     <input
@@ -59,7 +59,7 @@ function Waiting({ label, maxLength, onClose }: Omit<TypedAheadProps, 'children'
 }
 
 /** Loads a dialog that begins with a text field, and keeps text typed before the dialog is shown. */
-export function TypedAhead({ children, ...waiting }: TypedAheadProps) {
+export function TypeAhead({ children, ...waiting }: TypeAheadProps) {
   return <Suspense fallback={<Waiting {...waiting} />}>{children}</Suspense>
 }
 
@@ -67,7 +67,7 @@ export function TypedAhead({ children, ...waiting }: TypedAheadProps) {
  * Passes text typed during loading to the first field. Not used as initial value, since keys may arrive during
  * rendering.
  */
-export function useTypedAhead(take: (text: string, isEntered: boolean) => void): void {
+export function useTypeAhead(take: (text: string, isEntered: boolean) => void): void {
   const begin = useEffectEvent(take)
   useLayoutEffect(() => {
     if (early.typed !== '') begin(early.typed, early.isEntered)

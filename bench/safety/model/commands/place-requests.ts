@@ -6,14 +6,14 @@ import { type Wanted } from '../state/places.ts'
 import { eventOf, type Model, type ModelSale, type ModelTicket, pick } from '../state/state.ts'
 
 /** Requested seats and places. For the event without seats, each seat counts as one more place. */
-export interface Wish {
+export interface PlaceRequest {
   event: number
   seats: number[]
   places: number
   category: number
 }
 
-export const wishes: fc.Arbitrary<Wish> = fc.record({
+export const placeRequests: fc.Arbitrary<PlaceRequest> = fc.record({
   event: fc.nat(1),
   seats: fc.uniqueArray(fc.integer({ min: 1, max: hallSeats }), { maxLength: 3 }),
   places: fc.nat(3),
@@ -33,12 +33,13 @@ export function linesFor({ seats, areas }: Wanted, category: number): CartLine[]
   return [...numbered, ...open]
 }
 
-export function wantedBy({ event, seats, places }: Wish): Wanted {
+export function wantedBy({ event, seats, places }: PlaceRequest): Wanted {
   const count = event === 0 ? places : places + seats.length
   return { seats: event === 0 ? seats : [], areas: new Map([[areaOf(event), count]]) }
 }
 
-export const linesOf = (wish: Wish): CartLine[] => linesFor(wantedBy(wish), wish.category)
+export const linesOf = (request: PlaceRequest): CartLine[] =>
+  linesFor(wantedBy(request), request.category)
 
 /** Takes a part of the seats by bit mask, and at most `mask % 4` places in each area. */
 export const partOf = ({ seats, areas }: Wanted, mask: number): Wanted => ({
@@ -63,7 +64,7 @@ export function closedCode(model: Model, turn: number): string[] {
   return isOver || !isOpen ? ['sales_closed'] : []
 }
 
-export const mostOfPurchase = 8
+export const maxOfPurchase = 8
 
 const companions = new Set(categories.flatMap(({ id, isCompanion }) => (isCompanion ? id : [])))
 

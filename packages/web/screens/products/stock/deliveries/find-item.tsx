@@ -4,35 +4,35 @@ import { TextField } from '../../../../ui/fields/fields.tsx'
 import { toast } from '../../../../ui/messages/toast.tsx'
 import { useText } from '../../../../ui/text/text.ts'
 import { findLines, lineOfCode } from '../find-lines.ts'
-import type { Ware } from './typed-delivery.ts'
+import type { StockItem } from './typed-delivery.ts'
 import styles from './deliveries.module.css'
 
-const mostShown = 8
+const maxShown = 8
 
-interface FindWareProps {
-  wares: readonly Ware[]
+interface FindItemProps {
+  items: readonly StockItem[]
   /** Element around the search field, used to return the focus to the field. */
   box: RefObject<HTMLDivElement | null>
-  onFound: (ware: Ware) => void
+  onFound: (item: StockItem) => void
 }
 
 /** Finds a product by a scanner, a camera or a few letters. */
-export function FindWare({ wares, box, onFound }: FindWareProps) {
+export function FindItem({ items, box, onFound }: FindItemProps) {
   const t = useText()
   const [typed, type] = useState('')
-  const found = typed.trim() === '' ? [] : findLines(wares, typed)
-  const choose = (ware: Ware) => {
-    onFound(ware)
+  const found = typed.trim() === '' ? [] : findLines(items, typed)
+  const choose = (item: StockItem) => {
+    onFound(item)
     type('')
   }
   const read = (code: string) => {
-    const ware = lineOfCode(wares, code)
-    if (ware) choose(ware)
+    const item = lineOfCode(items, code)
+    if (item) choose(item)
     else toast({ tone: 'bad', text: t('products.delivery.unknownCode', { code }) })
   }
   const enter = () => {
     const [first] = found
-    if (first) choose(lineOfCode(wares, typed) ?? first)
+    if (first) choose(lineOfCode(items, typed) ?? first)
     else if (typed.trim() !== '') read(typed)
   }
   return (
@@ -46,10 +46,10 @@ export function FindWare({ wares, box, onFound }: FindWareProps) {
       />
       {found.length > 0 && (
         <ul className={styles['found']}>
-          {found.slice(0, mostShown).map((ware) => (
-            <li key={ware.id}>
-              <button type="button" onClick={() => choose(ware)}>
-                {ware.name} <span className="dx-dim dx-small">{ware.number}</span>
+          {found.slice(0, maxShown).map((item) => (
+            <li key={item.id}>
+              <button type="button" onClick={() => choose(item)}>
+                {item.name} <span className="dx-dim dx-small">{item.number}</span>
               </button>
             </li>
           ))}

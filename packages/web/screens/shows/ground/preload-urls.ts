@@ -25,7 +25,7 @@ export const narrowing = [
  * First requests of the events list, sent before its code is loaded. A filtered list sends its own, since only the
  * screen knows its filters.
  */
-export function aheadReads(partnerId: number, rest: readonly string[], search: string): string[] {
+export function preloadUrls(partnerId: number, rest: readonly string[], search: string): string[] {
   const { period, from, to, ...others } = Object.fromEntries(new URLSearchParams(search))
   const isNarrowed = narrowing.some((key) => key in others)
   if (rest.length > 0 || isNarrowed) return []

@@ -5,7 +5,7 @@ import { useText } from '../../../ui/text/text.ts'
 // catalog: filmboard.stale.*
 
 /** Classifies what another user's change did to a show. */
-function fateOf(show: WeekShow, now: WeekShow | undefined) {
+function changeKindOf(show: WeekShow, now: WeekShow | undefined) {
   if (now === undefined) return 'gone'
   if (now.startsAt !== show.startsAt || now.auditoriumId !== show.auditoriumId) return 'moved'
   if (now.state !== show.state && now.state !== 'draft') return 'published'
@@ -13,15 +13,15 @@ function fateOf(show: WeekShow, now: WeekShow | undefined) {
 }
 
 /** Describes what others did to a show; undefined when it is unchanged. */
-export function useFateText() {
+export function useChangeText() {
   const t = useText()
   const when = useWhen()
   return (show: WeekShow, now: WeekShow | undefined, halls: FilmWeek['halls']) => {
-    const fate = fateOf(show, now)
-    if (fate === undefined) return undefined
+    const kind = changeKindOf(show, now)
+    if (kind === undefined) return undefined
     const { startsAt, auditoriumId } = now ?? show
     const hall = halls.find(({ id }) => id === auditoriumId)?.name ?? ''
     const place = { when: when(startsAt, 'moment'), hall }
-    return t(`filmboard.stale.${fate}`, { title: show.title, ...place })
+    return t(`filmboard.stale.${kind}`, { title: show.title, ...place })
   }
 }

@@ -1,6 +1,6 @@
 import type { FilmWeek } from '@dxweb/areas/film/programming/contract.ts'
 import { useCallback, useMemo, useState } from 'react'
-import type { Ahead } from './ahead.ts'
+import type { OptimisticUpdate } from './optimistic-updates.ts'
 
 /** Times of reads of a week, in milliseconds. */
 export interface ReadTimes {
@@ -11,7 +11,7 @@ export interface ReadTimes {
 }
 
 interface Begun {
-  ahead: Ahead
+  optimistic: OptimisticUpdate
   /** Time of the read that includes the change, once known. */
   readAt: number
 }
@@ -22,22 +22,22 @@ const notYet = Number.POSITIVE_INFINITY
  * Applies changes to the week that does not include them yet. A change ends with the render of the read that includes
  * it: earlier its shows would be missing, later doubled.
  */
-export function useAhead(read: FilmWeek, { shown, latest }: ReadTimes) {
+export function useOptimisticWeek(read: FilmWeek, { shown, latest }: ReadTimes) {
   const [begun, setBegun] = useState<readonly Begun[]>([])
   const missing = begun.filter(({ readAt }) => shown < readAt)
   if (missing.length < begun.length) setBegun(missing)
   const week = useMemo(
-    () => begun.reduce((before, { ahead }) => ahead(before), read),
+    () => begun.reduce((before, { optimistic }) => optimistic(before), read),
     [read, begun],
   )
   /** Begins a change. The returned function must be called once a read includes the change. */
   const begin = useCallback(
-    (ahead: Ahead) => {
-      setBegun((before) => [...before, { ahead, readAt: notYet }])
+    (optimistic: OptimisticUpdate) => {
+      setBegun((before) => [...before, { optimistic, readAt: notYet }])
       return () => {
         const readAt = latest()
         setBegun((before) =>
-          before.map((each) => (each.ahead === ahead ? { ahead, readAt } : each)),
+          before.map((each) => (each.optimistic === optimistic ? { optimistic, readAt } : each)),
         )
       }
     },

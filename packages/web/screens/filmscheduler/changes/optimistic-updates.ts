@@ -7,18 +7,22 @@ import {
   defaultCleaning,
 } from '@dxweb/areas/events/screenings/turn-around.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
-import { toInstant } from '@dxweb/kit/time/zoned-time.ts'
+import { dailyInstant, readClock } from '@dxweb/kit/time/zoned-time.ts'
 import type { ShowMove } from '../rules/drops.ts'
 import type { ShowingChange } from '../rules/showing-change.ts'
 import { type Placing, unknownRuntime } from '../rules/next-free.ts'
 
 /** Applies a change to the week before the server's reply. */
-export type Ahead = (week: FilmWeek) => FilmWeek
+export type OptimisticUpdate = (week: FilmWeek) => FilmWeek
 
-const startOf = (
+/** A time that the clock skips is shown later until the server refuses it. */
+function startOf(
   { date, startTime, startFold }: Pick<ShowMove, 'date' | 'startTime' | 'startFold'>,
   zone: string,
-) => toInstant(date as Day, startTime, zone, startFold)
+) {
+  const read = readClock(date as Day, startTime, zone, startFold)
+  return 'at' in read ? read.at : dailyInstant(date as Day, startTime, zone)
+}
 
 /** Returns a negative id, for a show that the server has not created yet. */
 const notMade = (at: number) => -1 - at
@@ -66,14 +70,14 @@ let placedSoFar = 0
  * Returns new shows with temporary ids. Skips shows that the week contains already, since a read may return them before
  * the server's reply to the command.
  */
-export function placedAhead(
+export function optimisticPlacement(
   placings: readonly Placing[],
   madeAs: (id: number) => number | undefined,
-): { ahead: Ahead; ids: number[] } {
+): { optimistic: OptimisticUpdate; ids: number[] } {
   const first = placedSoFar
   placedSoFar += placings.length
   const ids = placings.map((_, at) => notMade(first + at))
-  const ahead: Ahead = (week) => {
+  const optimistic: OptimisticUpdate = (week) => {
     const readIds = new Set(week.shows.map(({ id }) => id))
     const readSlots = new Set(week.shows.map(slotOf))
     const isRead = (show: WeekShow) =>
@@ -81,7 +85,7 @@ export function placedAhead(
     const made = placings.map((placing, at) => placedShow(placing, notMade(first + at), week))
     return { ...week, shows: [...week.shows, ...made.filter((show) => !isRead(show))] }
   }
-  return { ahead, ids }
+  return { optimistic, ids }
 }
 
 function movedTo(show: WeekShow, move: ShowMove, { halls, rule, zone }: FilmWeek): WeekShow {
@@ -95,7 +99,7 @@ function movedTo(show: WeekShow, move: ShowMove, { halls, rule, zone }: FilmWeek
   return { ...show, ...times, auditoriumId: move.auditoriumId }
 }
 
-export function movedAhead(moves: readonly ShowMove[]): Ahead {
+export function optimisticMove(moves: readonly ShowMove[]): OptimisticUpdate {
   const byId = new Map(moves.map((move) => [move.id, move]))
   return (week) => ({
     ...week,
@@ -121,15 +125,15 @@ function changedTo(show: WeekShow, change: ShowingChange): WeekShow {
   }
 }
 
-export const changedAhead =
-  (ids: ReadonlySet<number>, change: ShowingChange): Ahead =>
+export const optimisticEdit =
+  (ids: ReadonlySet<number>, change: ShowingChange): OptimisticUpdate =>
   (week) => ({
     ...week,
     shows: week.shows.map((show) => (ids.has(show.id) ? changedTo(show, change) : show)),
   })
 
-export const removedAhead =
-  (ids: ReadonlySet<number>): Ahead =>
+export const optimisticRemoval =
+  (ids: ReadonlySet<number>): OptimisticUpdate =>
   (week) => ({ ...week, shows: week.shows.filter(({ id }) => !ids.has(id)) })
 
-export const unchanged: Ahead = (week) => week
+export const unchanged: OptimisticUpdate = (week) => week

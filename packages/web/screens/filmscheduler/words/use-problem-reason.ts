@@ -19,17 +19,17 @@ interface Found {
   film: BookedFilm | undefined
 }
 
-interface Says {
+interface Formatters {
   t: ReturnType<typeof useText>
   when: ReturnType<typeof useWhen>
   until: ReturnType<typeof useUntil>
   versionText: ReturnType<typeof useVersionText>
 }
 
-type Why = (says: Says, found: Found) => string | null
+type ReasonText = (formatters: Formatters, found: Found) => string | null
 
 const meets =
-  (code: 'overlap' | 'turn_around'): Why =>
+  (code: 'overlap' | 'turn_around'): ReasonText =>
   ({ t, when, until }, { problem: { params }, show, other }) =>
     other === undefined
       ? null
@@ -42,7 +42,7 @@ const meets =
         })
 
 /** Names the venue's opening and closing hours; either limit may be missing. */
-const outsideHours: Why = ({ t, when, until }, { problem, show, week: { rule } }) => {
+const outsideHours: ReasonText = ({ t, when, until }, { problem, show, week: { rule } }) => {
   const { from, until: last } = problem.params
   const code = from === '' ? 'staff_until' : last === '' ? 'staff_from' : 'staff_hours'
   const doors = minutesAfter(show.startsAt, -(show.doorsMinutes ?? rule.doorsMinutes))
@@ -54,7 +54,7 @@ const outsideHours: Why = ({ t, when, until }, { problem, show, week: { rule } }
 }
 
 /** Names the end of the key that is valid longest. */
-const closedKey: Why = ({ t, when, until }, { show, film }) => {
+const closedKey: ReasonText = ({ t, when, until }, { show, film }) => {
   const copies = film ? copiesFor(film, show.auditoriumId) : []
   const ends = copies.map(({ kdmUntil }) => kdmUntil).filter((end) => end !== null)
   const last = ends.toSorted().at(-1)
@@ -67,7 +67,7 @@ const closedKey: Why = ({ t, when, until }, { show, film }) => {
   return first ? t('filmboard.why.kdm_from', { from: when(first, 'moment') }) : null
 }
 
-const missingCopy: Why = ({ t }, { week, show, film }) => {
+const missingCopy: ReasonText = ({ t }, { week, show, film }) => {
   const own = film ? copiesFor(film, show.auditoriumId) : []
   const status = dcpStatuses.find((each) => own.some(({ dcpStatus }) => dcpStatus === each))
   if (status) return t(`filmboard.dcp.${status}`)
@@ -75,7 +75,7 @@ const missingCopy: Why = ({ t }, { week, show, film }) => {
   return t('filmboard.why.no_copy', { hall })
 }
 
-const bookedDays: Why = ({ t, when }, { film }) => {
+const bookedDays: ReasonText = ({ t, when }, { film }) => {
   if (film === undefined) return null
   const from = when(film.fromDay, 'date')
   return film.toDay === null
@@ -83,7 +83,7 @@ const bookedDays: Why = ({ t, when }, { film }) => {
     : t('filmboard.why.booked', { from, until: when(film.toDay, 'date') })
 }
 
-const whys: Readonly<Record<string, Why>> = {
+const reasonTexts: Readonly<Record<string, ReasonText>> = {
   overlap: meets('overlap'),
   turn_around: meets('turn_around'),
   latest_end: ({ t }, { problem }) => t('filmboard.why.latest_end', problem.params),
@@ -102,7 +102,7 @@ const whys: Readonly<Record<string, Why>> = {
 }
 
 /** Describes problems of a film that may have no show. */
-const ofFilm = ({ t }: Says, { code, params }: ShownProblem) => {
+const ofFilm = ({ t }: Formatters, { code, params }: ShownProblem) => {
   if (code === 'no_copy') return t('filmboard.why.without_copy', params)
   if (code !== 'least_shows') return null
   const missing = Number(params['least']) - Number(params['planned'])
@@ -110,14 +110,19 @@ const ofFilm = ({ t }: Says, { code, params }: ShownProblem) => {
 }
 
 /** Returns the times and limits that explain a problem; null when there are none to show. */
-export function useProblemWhy(week: FilmWeek) {
-  const says = { t: useText(), when: useWhen(), until: useUntil(), versionText: useVersionText() }
+export function useProblemReason(week: FilmWeek) {
+  const formatters = {
+    t: useText(),
+    when: useWhen(),
+    until: useUntil(),
+    versionText: useVersionText(),
+  }
   const { dayOf } = weekClock(week)
   return (problem: ShownProblem): string | null => {
     const [show, other] = problem.showIds.map((own) => week.shows.find(({ id }) => id === own))
-    const why = whys[problem.code]
-    if (show === undefined || why === undefined) return ofFilm(says, problem)
+    const reasonText = reasonTexts[problem.code]
+    if (show === undefined || reasonText === undefined) return ofFilm(formatters, problem)
     const film = bookingOf(week.shelf, show.productionId, dayOf(show.startsAt))
-    return why(says, { week, problem, show, other, film })
+    return reasonText(formatters, { week, problem, show, other, film })
   }
 }

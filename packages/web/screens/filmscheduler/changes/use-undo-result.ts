@@ -1,6 +1,6 @@
 import type { StepsReply } from '@dxweb/areas/events/publishing/contract.ts'
 import { useText } from '../../../ui/text/text.ts'
-import type { TakenBack } from './use-undo.ts'
+import type { UndoResult } from './use-undo.ts'
 
 // catalog: filmboard.undone.*
 // catalog: filmboard.kept.*
@@ -18,12 +18,12 @@ const keptAs = {
 const reasons = ['published', 'sold', 'changed'] as const
 
 /** Texts on undone and remaining parts of a change. */
-export function useTakenBack() {
+export function useUndoResult() {
   const t = useText()
   return (
     what: 'placed' | 'removed' | 'published' | 'standing',
     { events, refused = [] }: Pick<StepsReply, 'events'> & Partial<StepsReply>,
-  ): TakenBack => {
+  ): UndoResult => {
     const count = events.length
     const kept = reasons.flatMap((why) => {
       const own = refused.filter(({ reason }) => keptAs[reason] === why).length

@@ -5,7 +5,7 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
 
-const source = fileURLToPath(new URL('../shell/ahead.ts', import.meta.url))
+const source = fileURLToPath(new URL('../shell/preload.ts', import.meta.url))
 
 /** Fonts of every page, which are preloaded since a font that arrives after the text causes a second layout. */
 const firstFonts = /\/(?:inter|schibsted-grotesk)-latin-wght-normal-[^/]+\.woff2$/
@@ -42,7 +42,7 @@ function filesOf(name: string, bundle: Bundle, known = new Set<string>()): Set<s
 }
 
 /** Lists, by module and language, the files that its chunk needs beyond those of every page. */
-function filesAhead(bundle: Bundle): Record<string, string[]> {
+function filesToPreload(bundle: Bundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const always = new Set(
     chunks
@@ -57,38 +57,38 @@ function filesAhead(bundle: Bundle): Record<string, string[]> {
   })
   if (!named.some(([name]) => name === 'nb-first'))
     throw new Error('no screens and languages were found')
-  const ahead = Object.fromEntries(named)
-  if (ahead['shows']?.some((file) => file.includes('/of-screens-')))
+  const files = Object.fromEntries(named)
+  if (files['shows']?.some((file) => file.includes('/of-screens-')))
     throw new Error('the first screen would load the common files of the others')
-  return ahead
+  return files
 }
 
-/** Bundles `ahead.ts` and its imports into one program. */
+/** Bundles `preload.ts` and its imports into one program. */
 async function programOf(bundle: Bundle, buildId: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
     define: {
       __BUILD_ID__: JSON.stringify(buildId),
-      __FILES_AHEAD__: JSON.stringify(filesAhead(bundle)),
+      __FILES_TO_PRELOAD__: JSON.stringify(filesToPreload(bundle)),
       __MODULES_LATER__: JSON.stringify(modulesLater()),
     },
     build: {
       write: false,
       target: 'es2023',
-      lib: { entry: source, formats: ['iife'], name: 'ahead' },
+      lib: { entry: source, formats: ['iife'], name: 'preload' },
     },
   })
   const [output] = [result].flat()
   const [chunk] = output && 'output' in output ? output.output : []
-  if (!chunk) throw new Error('ahead.ts was not built')
+  if (!chunk) throw new Error('preload.ts was not built')
   return chunk.code.replaceAll('</', String.raw`<\/`)
 }
 
 /** Preloads the fonts, and inlines the page's first program, which depends on no other file. */
-export function aheadPlugin(nonce: string, buildId: string): Plugin {
+export function preloadPlugin(nonce: string, buildId: string): Plugin {
   return {
-    name: 'dxweb-ahead',
+    name: 'dxweb-preload',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
