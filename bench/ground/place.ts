@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runningEngine } from '@dxweb/server/db/engine/engine.ts'
 import { homeOf } from '@dxweb/server/db/engine/home.ts'
-import { livingPostmaster } from '@dxweb/server/db/engine/postmaster-file.ts'
+import { runningPostmaster } from '@dxweb/server/db/engine/postmaster-file.ts'
 
 export interface Place {
   dataDir: string
@@ -52,6 +52,6 @@ export function ownerUrlOf(place: Place): string {
 
 /** Ends the engine with kill -9, if one is running. */
 export function killEngine(place: Place): void {
-  const engine = livingPostmaster(homeOf(place))
+  const engine = runningPostmaster(homeOf(place))
   if (engine) process.kill(engine.pid, 'SIGKILL')
 }

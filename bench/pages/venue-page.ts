@@ -1,5 +1,5 @@
 import nb from '@dxweb/locales/nb.ts'
-import { textsOf } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
 import { createQueryClient } from '@dxweb/web/data/rows/query-client.ts'
 import { type Session, SessionProvider } from '@dxweb/web/data/session/session.ts'
 import { parseSearch, stringifySearch } from '@dxweb/web/shell/search-text.ts'

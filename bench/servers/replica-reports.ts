@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { giveWay } from '@dxweb/server/db/engine/give-way.ts'
+import { lowerPriority } from '@dxweb/server/db/engine/lower-priority.ts'
 import { testPassword } from '@dxweb/server/testing/people.ts'
 import { startReplica } from '@dxweb/server/testing/servers/replica.ts'
 import { yearToDate } from '../ground/ask-venue.ts'
@@ -29,7 +29,7 @@ function standBack(pid: number): Disposable {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
     for (const child of children.filter((one) => one.trim() !== '' && !seen.has(one))) {
       seen.add(child)
-      void giveWay(Number(child))
+      void lowerPriority(Number(child))
     }
   }, 200)
   return { [Symbol.dispose]: () => clearInterval(timer) }

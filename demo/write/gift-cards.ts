@@ -1,5 +1,5 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
-import { giftCardNumber, usualExpiry } from '@dxweb/areas/giftcards/rules.ts'
+import { giftCardNumber, defaultExpiry } from '@dxweb/areas/giftcards/rules.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import type pg from 'pg'
 import { hourMs } from '../ground/calendar.ts'
@@ -141,7 +141,7 @@ class CardWriter {
     if (blocked)
       this.happen(cardId, now - blocked.days * dayMs, 'blocked', 0, { reason: blocked.reason })
     const paidOre = worthOre + (topUp?.kroner ?? 0) * 100
-    const lastDay = usualExpiry(dayOf(now - (topUp?.days ?? plan.days) * dayMs))
+    const lastDay = defaultExpiry(dayOf(now - (topUp?.days ?? plan.days) * dayMs))
     const expiredOre = this.#expire(cardId, lastDay, paidOre - usedOre, now)
     this.rows.gift_card.push({
       partner_id: this.#partnerId,

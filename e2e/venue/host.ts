@@ -1,5 +1,5 @@
 import { createLogger } from '@dxweb/server/ground/logger.ts'
-import { noteStart } from '@dxweb/server/start/database/last-start.ts'
+import { recordStart } from '@dxweb/server/start/database/last-start.ts'
 import { openProduct, type Product } from '@dxweb/server/start/product.ts'
 import { keptWorker } from '@dxweb/server/testing/run/kept-workers.ts'
 import { type Environment, readSettings } from '@dxweb/server/start/settings/settings.ts'
@@ -14,7 +14,7 @@ async function open(name: string, environment: Environment): Promise<string> {
   const logger = createLogger(settings.logLevel, false)
   const product = await openProduct({ settings, logger, startWorker: keptWorker })
   products.set(name, product)
-  noteStart(settings.dataDir, {
+  recordStart(settings.dataDir, {
     address: product.address,
     hasOwnDatabase: settings.databaseUrl !== undefined,
   })

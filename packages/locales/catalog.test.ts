@@ -152,7 +152,7 @@ describe('the catalogs', () => {
 
   it('the English catalog says venue and price category throughout, except in an idiom and a search', () => {
     const others = Object.entries(catalogOf('en')).filter(([, text]) =>
-      /\bvenues?\b|ticket categor/i.test(
+      /\bhouses?\b|ticket categor/i.test(
         text.replaceAll(/\{\w+\}|Full house|culture house statistics/g, ''),
       ),
     )

@@ -1,4 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { catalogOf, type Locale } from './catalog.ts'
 
 const formats = new Map<string, IntlMessageFormat>()
@@ -16,3 +17,9 @@ export function translate(
   if (kept === undefined) formats.set(id, format)
   return String(format.format(values))
 }
+
+/** Returns the translate function of a language. */
+export const translateIn =
+  (locale: Locale): Translate =>
+  (key, values) =>
+    translate(locale, key, values)

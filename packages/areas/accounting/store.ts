@@ -1,4 +1,4 @@
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
@@ -25,7 +25,7 @@ export async function addVatRate(
   vatTypeId: number,
   { validFrom, basisPoints }: VatRate,
   today: string,
-  { userId, sudoId, requestId }: By,
+  { userId, sudoId, requestId }: Author,
 ): Promise<{ validFrom: string }> {
   const values = [scope.partnerId, vatTypeId, validFrom, basisPoints, today]
   const statement = sql<{ validFrom: string | null }>('vat-rate-add', addText, [

@@ -59,7 +59,7 @@ export const customerHistory = endpoint('GET', '/partners/{partnerId}/customers/
 /** Separate from the sale, which users without access to customers may read. */
 export const getSaleCustomer = endpoint('GET', '/partners/{partnerId}/sales/{saleId}/customer', {
   permit: 'customers.find',
-  follows: ['sale', 'customers'],
+  invalidatedBy: ['sale', 'customers'],
   summary: 'Get the customer of a sale',
   params: z.object({ partnerId: idParam, saleId: uuid }),
   reply: z.object({

@@ -1,5 +1,5 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { placesOfSales } from '@dxweb/areas/ticketing/sales/places-of-sales.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { customerHistory, getSaleCustomer } from './history-contract.ts'
@@ -90,7 +90,7 @@ const addText = `
 export async function storePurchase(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, saleId }: { id: number; saleId: string },
 ): Promise<{ id: number }> {
   const values = [scope.partnerId, id, saleId, ...signed(by)]
@@ -112,7 +112,7 @@ const removeText = `
 export async function removePurchaseOf(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, saleId }: { id: number; saleId: string },
 ): Promise<{ id: number }> {
   const values = [scope.partnerId, id, saleId, ...signed(by)]

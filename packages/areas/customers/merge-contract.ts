@@ -6,7 +6,7 @@ import { likenesses } from './rules.ts'
 
 const inPartner = z.object({ partnerId: idParam })
 
-const mostMerged = 20
+const maxMerged = 20
 
 const member = z.object({ id, version, ...customers.fields, purchases: z.int() })
 
@@ -29,7 +29,7 @@ export const listDuplicates = endpoint('GET', '/partners/{partnerId}/customers/d
 
 export const compareCustomers = endpoint('GET', '/partners/{partnerId}/customers/compare', {
   permit: 'crm.read',
-  follows: [],
+  invalidatedBy: [],
   summary: 'Compare customers',
   params: inPartner,
   query: z.strictObject({ ids: z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){1,19}$/)) }),
@@ -46,7 +46,7 @@ export const mergeCustomers = endpoint('POST', '/partners/{partnerId}/customers/
   params: z.object({ partnerId: idParam, id: idParam }),
   body: z.strictObject({
     version,
-    others: z.array(read).check(z.minLength(1), z.maxLength(mostMerged - 1)),
+    others: z.array(read).check(z.minLength(1), z.maxLength(maxMerged - 1)),
     kept: z.strictObject(customers.fields),
   }),
   reply: z.object({ id, version }),
@@ -59,7 +59,7 @@ export const keepApart = endpoint('POST', '/partners/{partnerId}/customers/apart
   changes: ['customers'],
   summary: 'Mark customers as different people',
   params: inPartner,
-  body: z.strictObject({ ids: z.array(id).check(z.minLength(2), z.maxLength(mostMerged)) }),
+  body: z.strictObject({ ids: z.array(id).check(z.minLength(2), z.maxLength(maxMerged)) }),
   reply: z.object({ pairs: z.int() }),
   errors: ['not_found'],
 })

@@ -6,7 +6,7 @@ import {
   likenesses,
   mergedPerson,
   proposedSources,
-  surelyAlike,
+  sharingContact,
 } from './rules.ts'
 
 const alike = fc.record({
@@ -121,6 +121,6 @@ it('only e-mail address or telephone prove that two customers are one person', (
     { id: 3, email: '', phone: '41234567' },
     { id: 4, email: '', phone: '' },
   ]
-  expect(surelyAlike(likely)).toEqual([1, 2, 3])
-  expect(surelyAlike(likely.slice(3).concat({ id: 5, email: '', phone: '' }))).toEqual([])
+  expect(sharingContact(likely)).toEqual([1, 2, 3])
+  expect(sharingContact(likely.slice(3).concat({ id: 5, email: '', phone: '' }))).toEqual([])
 })

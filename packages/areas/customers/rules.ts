@@ -67,7 +67,7 @@ const dialledKey = (phone: string) =>
   phone.replaceAll(/[^\d+]/g, '').replace(/^(\+47|0047|47(?=\d{8}$))/, '')
 
 /** Compares e-mail address and telephone. Name and postal code prove nothing: father and son may share both. */
-export function surelyAlike(
+export function sharingContact(
   people: readonly { id: number; email: string; phone: string }[],
 ): number[] {
   const keysOf = ({ email, phone }: { email: string; phone: string }) =>

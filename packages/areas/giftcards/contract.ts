@@ -128,7 +128,7 @@ export const mailGiftCard = endpoint('POST', `${path}/{cardId}/mail`, {
 
 export const previewGiftCardMail = endpoint('GET', `${path}/{cardId}/mail-preview`, {
   permit: 'giftCards.sell',
-  follows: ['giftcards'],
+  invalidatedBy: ['giftcards'],
   summary: 'Preview the mail of a gift card',
   params: one,
   query: z.strictObject({ locale }),

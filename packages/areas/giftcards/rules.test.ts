@@ -8,7 +8,7 @@ import {
   giftCardState,
   isGiftCardNumber,
   plainNumber,
-  usualExpiry,
+  defaultExpiry,
 } from './rules.ts'
 
 const digit = fc.integer({ min: 0, max: 9 })
@@ -50,5 +50,5 @@ it('a card is valid to the end of its last day', () => {
   expect(giftCardState(card, '2027-03-01')).toBe('expired')
   expect(giftCardState({ ...card, balanceOre: 0 }, '2027-02-28')).toBe('used')
   expect(giftCardState({ ...card, isBlocked: true }, '2027-03-01')).toBe('blocked')
-  expect(usualExpiry('2028-02-29' as Day)).toBe('2029-02-28')
+  expect(defaultExpiry('2028-02-29' as Day)).toBe('2029-02-28')
 })

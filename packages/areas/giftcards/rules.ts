@@ -29,4 +29,4 @@ export function giftCardState(
 }
 
 /** A card is valid for a year, and a top-up renews it (domain facts 6). */
-export const usualExpiry = (today: Day): Day => addMonths(today, 12)
+export const defaultExpiry = (today: Day): Day => addMonths(today, 12)

@@ -7,7 +7,7 @@ import {
   shiftColumns,
   shiftValues,
 } from '@dxweb/areas/tills/shifts/of-sale-sql.ts'
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs } from '@dxweb/kit/definitions/audit.ts'
 import { notesWebhook } from '@dxweb/kit/definitions/webhook-types.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
@@ -18,12 +18,12 @@ import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import { cashRounding } from '@dxweb/kit/money/money.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { reactivateGiftCard, sellGiftCard, topUpGiftCard } from './contract.ts'
-import { giftCardNumber, usualExpiry } from './rules.ts'
+import { giftCardNumber, defaultExpiry } from './rules.ts'
 
 type Sold = ReplyOf<typeof sellGiftCard.parts>
 
 interface CardCommand {
-  by: By
+  by: Author
   today: Day
 }
 
@@ -91,7 +91,7 @@ function valuesOf(scope: Scope, order: Paying, answer: Sold, roundingOre: number
     answer,
     answer.id,
     answer.number,
-    order.expiresOn ?? usualExpiry(order.today),
+    order.expiresOn ?? defaultExpiry(order.today),
     order.amountOre,
     answer.saleId,
     roundingOre,
@@ -211,7 +211,7 @@ const extendText = `
 interface Stepped {
   cardId: string
   reason: string
-  by: By
+  by: Author
 }
 
 const stepValues = ({ partnerId, userId }: Scope, { cardId, reason, by }: Stepped) => [

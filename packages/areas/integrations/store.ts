@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -83,7 +83,7 @@ interface Stored {
 export async function storeIntegration(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { integrationId, key, serverKey, address, extras, version }: NewIntegration,
 ): Promise<number> {
   const values = [
@@ -117,7 +117,7 @@ const removeText = `
 export async function removeStored(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   integrationId: IntegrationId,
 ): Promise<void> {
   const values = [scope.partnerId, integrationId, ...signed(by)]

@@ -108,7 +108,7 @@ export type Membership = z.output<typeof membership>
 
 export const getMembership = endpoint('GET', `${path}/{membershipId}`, {
   permit: 'members.find',
-  follows: ['memberships', 'sales'],
+  invalidatedBy: ['memberships', 'sales'],
   summary: 'Get a membership with its periods and its last uses, newest first',
   params: one,
   reply: membership,
@@ -135,7 +135,7 @@ export type FoundMembership = z.output<typeof found>
 /** Finds memberships by a complete or partial number, or by words in the customer's name, e-mail or telephone. */
 export const findMemberships = endpoint('GET', `${path}/found`, {
   permit: 'members.find',
-  follows: ['memberships', 'sales'],
+  invalidatedBy: ['memberships', 'sales'],
   summary: 'Find memberships by number or customer, the valid first',
   params: inPartner,
   query: z.strictObject({
@@ -231,7 +231,7 @@ export const mailMembership = endpoint('POST', `${path}/{membershipId}/mail`, {
 
 export const previewMembershipMail = endpoint('GET', `${path}/{membershipId}/mail-preview`, {
   permit: 'members.sell',
-  follows: ['memberships'],
+  invalidatedBy: ['memberships'],
   summary: 'Preview the mail of a membership card',
   params: one,
   query: z.strictObject({ locale }),

@@ -1,4 +1,4 @@
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { customerDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { randomUUID } from 'node:crypto'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
@@ -35,7 +35,7 @@ const sell = async () => {
   const sold = await chief.post(
     `${venue}/memberships`,
     { customerId, typeId, means: 'card' },
-    keyed(),
+    newKeyHeader(),
   )
   return sold.json<{ id: string; number: string }>()
 }
@@ -47,7 +47,7 @@ it('a web shop sells at a member price only with a membership number', async () 
     const expectedOre = 19_000
     const lines = [{ seatId: seat, categoryId: 2 }]
     const body = { eventId: 1, lines, expectedOre, ...more }
-    const sold = await chief.post(`${venue}/web-sales`, body, keyed())
+    const sold = await chief.post(`${venue}/web-sales`, body, newKeyHeader())
     const { error } = sold.json<{ error?: { fields: Record<string, { code: string }> } }>()
     return error?.fields['membershipNumbers']?.code ?? sold.statusCode
   }
@@ -99,7 +99,7 @@ it('the campaigns report counts a membership neither as a purchase nor as a gift
   const cancelled = await chief.post(
     `${venue}/memberships/${id}/periods/1/cancel`,
     { reason: 'Angret', isPaidBack: true },
-    keyed(),
+    newKeyHeader(),
   )
   expect(cancelled.statusCode).toBe(200)
   expect(await figures()).toEqual(before)
@@ -107,7 +107,7 @@ it('the campaigns report counts a membership neither as a purchase nor as a gift
 
 it('the average purchase in the campaigns report includes gift cards', async () => {
   const body = { amountOre: 30_000, means: 'card', note: '' }
-  expect((await chief.post(`${venue}/giftcards`, body, keyed())).statusCode).toBe(200)
+  expect((await chief.post(`${venue}/giftcards`, body, newKeyHeader())).statusCode).toBe(200)
   const report = await chief.get(`${venue}/reports/campaigns?from=${today}&to=${today}`)
   const { sums, data } = report.json<{
     sums: Record<string, number>

@@ -43,12 +43,12 @@ describe('a membership period', () => {
       seasonTo: fc.option(day),
     })
     fc.assert(
-      fc.property(terms, day, (said, wished) => {
-        const period = periodFrom(said, wished)
+      fc.property(terms, day, (type, wished) => {
+        const period = periodFrom(type, wished)
         const first =
-          said.seasonFrom !== null && said.seasonFrom > wished ? said.seasonFrom : wished
-        const longest = said.months === null ? noEnd : addDays(addMonths(first, said.months), -1)
-        const [endsOn = ''] = [longest, said.seasonTo ?? noEnd].toSorted()
+          type.seasonFrom !== null && type.seasonFrom > wished ? type.seasonFrom : wished
+        const longest = type.months === null ? noEnd : addDays(addMonths(first, type.months), -1)
+        const [endsOn = ''] = [longest, type.seasonTo ?? noEnd].toSorted()
         expect(period).toEqual(endsOn < first ? null : { startsOn: first, endsOn })
       }),
     )

@@ -6,7 +6,7 @@ import {
   shiftColumns,
   shiftValues,
 } from '@dxweb/areas/tills/shifts/of-sale-sql.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import {
   type Database,
   onlyRow,
@@ -30,7 +30,7 @@ import {
 } from './rules.ts'
 
 interface Command extends Once {
-  by: By
+  by: Author
   today: Day
 }
 
@@ -227,7 +227,7 @@ const cancelText = `
   where p.partner_id = $1 and p.membership_id = $5 and p.number = $6`
 
 type Cancelling = BodyOf<typeof cancelMembership.parts> & {
-  by: By
+  by: Author
   today: Day
   membershipId: string
   period: number

@@ -1,6 +1,6 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { idParam } from '@dxweb/kit/fields/fields.ts'
-import { imageKinds, mostImageBytes } from '@dxweb/kit/files/image-kind.ts'
+import { imageKinds, maxImageBytes } from '@dxweb/kit/files/image-kind.ts'
 import * as z from 'zod/mini'
 
 const params = z.object({ partnerId: idParam })
@@ -20,7 +20,7 @@ export const setLogo = endpoint('PUT', path, {
   changes: ['organizer'],
   summary: "Set the organizer's logo",
   params,
-  upload: { kinds: imageKinds, mostBytes: mostImageBytes },
+  upload: { kinds: imageKinds, maxBytes: maxImageBytes },
   reply: z.object({ logo: z.string() }),
   errors: ['too_large'],
 })

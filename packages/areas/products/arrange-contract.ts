@@ -2,7 +2,7 @@ import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { id, idParam, optionalText } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-const mostOnPage = 10_000
+const maxOnPage = 10_000
 
 /** The maximum number of products without a page that are listed; a search finds the others. */
 export const maxUnplaced = 200
@@ -39,7 +39,7 @@ export const arrangeProducts = endpoint('POST', '/partners/{partnerId}/products/
   params: z.object({ partnerId: idParam }),
   body: z.strictObject({
     touchGroupId: z.nullable(id),
-    productIds: z.array(id).check(z.minLength(1), z.maxLength(mostOnPage)),
+    productIds: z.array(id).check(z.minLength(1), z.maxLength(maxOnPage)),
   }),
   reply: z.object({ changed: z.int() }),
   errors: ['not_found'],

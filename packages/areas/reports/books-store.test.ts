@@ -4,7 +4,7 @@ import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { closeDays } from '@dxweb/server/jobs/close-days.ts'
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
-import type { AskedReport } from '@dxweb/server/testing/asked-report.ts'
+import type { ReportReply } from '@dxweb/server/testing/report-url.ts'
 import { sellSome } from '@dxweb/server/testing/sold-venue.ts'
 import { expect, it } from 'vitest'
 
@@ -15,7 +15,7 @@ const today = localDay(new Date(), 'Europe/Oslo')
 const sumsOf = async (report: string, query: string) => {
   const answer = await chief.get(`/partners/1003/reports/${report}?only=sums&${query}`)
   if (answer.statusCode !== 200) throw new Error(answer.body)
-  return answer.json<AskedReport>().sums
+  return answer.json<ReportReply>().sums
 }
 
 const days = `from=${addDays(today, -60)}&to=${addDays(today, 60)}`
@@ -71,7 +71,7 @@ it('the books are in balance, whatever of them is looked at by day', async () =>
 const groupsOf = async (report: string, query: string) => {
   const answer = await chief.get(`/partners/1003/reports/${report}?limit=1000&${query}`)
   if (answer.statusCode !== 200) throw new Error(answer.body)
-  const { groups, sums, rowCount } = answer.json<AskedReport>()
+  const { groups, sums, rowCount } = answer.json<ReportReply>()
   return { groups, sums, rowCount }
 }
 

@@ -1,4 +1,4 @@
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 
 /** Prefix of corrections, which are listed apart from the sales of their price category (specification 3). */
 const corrected = 'correction:'
@@ -10,7 +10,7 @@ export const categoryOf = (name: string, correction: string) =>
 /** SQL of the price category of the sums `d`, with the event's category `c`. */
 export const categoryColumn = categoryOf('c.name', 'd.correction')
 
-export const categoryLabel = (say: Say, category: string) =>
+export const categoryLabel = (say: Translate, category: string) =>
   category.startsWith(corrected)
     ? say('report.correctionOf', { category: category.slice(corrected.length) })
     : category

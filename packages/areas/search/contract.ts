@@ -23,7 +23,7 @@ export const searchKinds = [
 export type SearchKind = (typeof searchKinds)[number]
 
 /** The maximum number of results per kind; `more` lists the kinds with further results. */
-export const mostHits = 5
+export const maxHits = 5
 
 const event = z.object({
   id,

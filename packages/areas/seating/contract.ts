@@ -11,13 +11,13 @@ import * as z from 'zod/mini'
 import { decorKinds, highestSeatId, seatKinds } from './drawing/drawing.ts'
 
 /** The maximum number of seats, which exceeds the country's largest arena. */
-const mostSeats = 60_000
+const maxSeats = 60_000
 /** The maximum number of drawn things; each table is one, and a hall may have many. */
-const mostDrawn = 5000
+const maxDrawn = 5000
 /** Whole for seats; with decimals for outlines, so that thin curved bands remain visible. */
 const centimetres = z.number().check(z.minimum(0), z.maximum(100_000))
 const point = z.strictObject({ x: centimetres, y: centimetres })
-const seatIds = z.array(id).check(z.maxLength(mostSeats))
+const seatIds = z.array(id).check(z.maxLength(maxSeats))
 
 const section = z.strictObject({ name: text(60) })
 const group = z.strictObject({ name: text(60), seatIds })
@@ -60,7 +60,7 @@ const areApart = z.refine<{ id: number }[]>((areas) => isDistinct(areas.map((eac
   error: 'not_valid',
 })
 
-const seats = z.array(seat).check(z.maxLength(mostSeats), areNumbered)
+const seats = z.array(seat).check(z.maxLength(maxSeats), areNumbered)
 const sections = z.array(section).check(z.maxLength(1000))
 const groups = z.array(group).check(z.maxLength(500))
 
@@ -77,10 +77,10 @@ export const seatMaps = defineCollection('seatmaps', {
       sections,
       groups,
       seats,
-      decor: z.array(decor).check(z.maxLength(mostDrawn)),
+      decor: z.array(decor).check(z.maxLength(maxDrawn)),
       labels: z
         .array(z.strictObject({ text: text(60), x: centimetres, y: centimetres }))
-        .check(z.maxLength(mostDrawn)),
+        .check(z.maxLength(maxDrawn)),
       areas: z.optional(z.array(area).check(z.maxLength(200), areApart)),
       entrances: z.optional(z.array(entrance).check(z.maxLength(100))),
     }),

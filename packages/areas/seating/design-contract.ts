@@ -7,8 +7,8 @@ const path = '/partners/{partnerId}/seatmaps/{id}'
 const params = z.object({ partnerId: idParam, id: idParam })
 const version = z.int()
 
-const mostBytes = 20_000_000
-const upload = { kinds: ['application/octet-stream'], mostBytes }
+const maxBytes = 20_000_000
+const upload = { kinds: ['application/octet-stream'], maxBytes }
 
 /** The request body is the plan. Faults are reported by path: 'zones[0].rows[2].seats[1].category'. */
 export const importPlan = endpoint('POST', '/partners/{partnerId}/seatmap-plans', {

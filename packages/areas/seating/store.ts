@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql, rowExists } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { SeatMapDrawing } from './drawing/drawing.ts'
@@ -28,7 +28,7 @@ const followText = `select dx_zones_follow($1, $2, $3::jsonb, $4::jsonb)`
 const noSeats = JSON.stringify({ seats: [] })
 
 /** Also adds the price zones that the drawing refers to. */
-export async function makeMap(db: Database, scope: Scope, map: NewMap, by: By) {
+export async function makeMap(db: Database, scope: Scope, map: NewMap, by: Author) {
   const { partnerId } = scope
   const drawing = JSON.stringify(map.drawing)
   const author = signed(by)
@@ -68,7 +68,7 @@ export async function saveMap(
   db: Database,
   scope: Scope,
   { id, version, drawing }: Redrawn,
-  by: By,
+  by: Author,
 ) {
   const { partnerId } = scope
   const after = JSON.stringify(drawing)

@@ -3,7 +3,7 @@ const minute = 60 * second
 const hour = 60 * minute
 export const day = 24 * hour
 
-export const mostEndpoints = 10
+export const maxEndpoints = 10
 export const longestOverlapHours = 168
 /** Days that the log keeps events; undelivered ones are deleted too. */
 export const keptDays = 30

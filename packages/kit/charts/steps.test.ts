@@ -4,18 +4,18 @@ import { barsOf, placesOf, type Step } from './steps.ts'
 const ticksOf = (most: number, unit?: number) =>
   placesOf({
     label: '',
-    steps: [{ key: 'a', label: 'a', value: most, said: '' }],
+    steps: [{ key: 'a', label: 'a', value: most, text: '' }],
     width: 600,
-    tell: String,
+    format: String,
     unit,
   }).ticks
 
 const labelsOf = (names: readonly string[], isImplied = false) =>
   placesOf({
     label: '',
-    steps: names.map((name) => ({ key: name, label: name, value: 1, said: '', isImplied })),
+    steps: names.map((name) => ({ key: name, label: name, value: 1, text: '', isImplied })),
     width: 40 + 80 * names.length,
-    tell: () => '',
+    format: () => '',
   }).labels
 
 describe('the labels of a chart', () => {
@@ -44,15 +44,15 @@ describe('the axis of a chart', () => {
 
 describe('the bars of a chart', () => {
   const places = { step: 50, x: (at: number) => (at + 0.5) * 50 }
-  const one: Step = { key: 'a', label: 'a', value: 1, said: '' }
+  const one: Step = { key: 'a', label: 'a', value: 1, text: '' }
 
   it('bars are as wide as those of the previous year, and next to them', () => {
-    const { thick, now, before } = barsOf(places, [{ ...one, before: { value: 2, said: '' } }])
+    const { thick, now, before } = barsOf(places, [{ ...one, before: { value: 2, text: '' } }])
     expect([before(0) + thick, before(0) >= 0, now(0) + thick <= 50]).toEqual([now(0), true, true])
   })
 
   it('bars are centred in their step when there is no previous year', () => {
-    for (const steps of [[one], [{ ...one, before: { value: 0, said: '' } }]]) {
+    for (const steps of [[one], [{ ...one, before: { value: 0, text: '' } }]]) {
       const { thick, now } = barsOf(places, steps)
       expect(now(0) + thick / 2).toBe(25)
     }

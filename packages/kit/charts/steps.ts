@@ -5,13 +5,13 @@ export interface Step {
   label: string
   value: number
   /** The value as formatted text. */
-  said: string
+  text: string
   /** The full label when it was shortened. */
   name?: string
   /** True if the neighbouring steps imply the label, so that it may be omitted. */
   isImplied?: boolean
   /** The value of the compared period. */
-  before?: { value: number; said: string }
+  before?: { value: number; text: string }
 }
 
 export interface ChartProps {
@@ -20,18 +20,18 @@ export interface ChartProps {
   width: number
   height?: number
   /** Formats a value of the axis as text. */
-  tell: (value: number) => string
+  format: (value: number) => string
   /** The unit of round ticks: 60 for minutes that are shown in hours. */
   unit?: number | undefined
 }
 
-export const usualHeight = 220
+export const defaultHeight = 220
 
-export const saidOf = ({ label, name = label, said, before }: Step) =>
-  before ? `${name}: ${said} (${before.said})` : `${name}: ${said}`
+export const stepText = ({ label, name = label, text, before }: Step) =>
+  before ? `${name}: ${text} (${before.text})` : `${name}: ${text}`
 
 export const chartSummary = (label: string, steps: readonly Step[]) =>
-  `${label}: ${steps.map(saidOf).join(', ')}`
+  `${label}: ${steps.map(stepText).join(', ')}`
 
 /** Rounds up to 1, 2, 2.5, 5 or 10 times a power of ten. */
 function roundAbove(rough: number): number {
@@ -56,12 +56,12 @@ const halfLetter = 3.4
 export const widthOf = (text: string) => 2 * halfLetter * text.length
 
 /** Narrower steps have no room for a shortened name. */
-const leastNamed = 48
+const minNamedWidth = 48
 
 /** Labels below the steps, shortened when too long, and omitted when others imply them. */
 function labelsOf(steps: readonly Step[], step: number) {
   const longest = Math.max(52, ...steps.map(({ label }) => widthOf(label) + 12))
-  const isNamed = step >= leastNamed && steps.some(({ isImplied }) => !isImplied)
+  const isNamed = step >= minNamedWidth && steps.some(({ isImplied }) => !isImplied)
   const every = isNamed ? 1 : Math.ceil(longest / step)
   const letters = Math.floor((step - 8) / (2 * halfLetter))
   const shortened = (label: string) =>
@@ -73,12 +73,12 @@ function labelsOf(steps: readonly Step[], step: number) {
 }
 
 /** Positions of values and steps in a drawing, with room for the ticks' texts on the left. */
-export function placesOf({ steps, width, height = usualHeight, tell, unit = 1 }: ChartProps) {
+export function placesOf({ steps, width, height = defaultHeight, format, unit = 1 }: ChartProps) {
   const values = steps.flatMap(({ value, before }) => [value, before?.value ?? value])
   const ticks = ticksOf(Math.min(0, ...values), Math.max(0, ...values), unit)
   const [least = 0, most = 1] = [ticks[0], ticks.at(-1)]
   const [top, bottom] = [10, height - 22]
-  const left = Math.max(...ticks.map((tick) => widthOf(tell(tick)))) + 14
+  const left = Math.max(...ticks.map((tick) => widthOf(format(tick)))) + 14
   const step = (width - left) / steps.length
   return {
     ticks,

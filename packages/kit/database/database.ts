@@ -71,7 +71,7 @@ export interface StatementOptions {
   /** True if the statement writes, so that the primary runs it. */
   writes?: true
   /** Cancels the read in the engine when its reader disconnects. */
-  gone?: AbortSignal | undefined
+  signal?: AbortSignal | undefined
 }
 
 export interface Transaction {
@@ -93,7 +93,7 @@ export interface Database {
   pages<R>(
     scope: Scope,
     statement: Statement<R>,
-    options?: { size?: number } & Pick<StatementOptions, 'gone' | 'after'>,
+    options?: { size?: number } & Pick<StatementOptions, 'signal' | 'after'>,
   ): AsyncGenerator<R[]>
   /** Repeats `work` after a serialization failure or a deadlock, so `work` must do nothing but use `tx`. */
   transaction<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>

@@ -13,7 +13,7 @@ export interface SearchTerms {
   number: number | null
 }
 
-const mostWords = 5
+const maxWords = 5
 
 /** Returns '+47 987 65 432' without spaces and country code; null when the text is not a number. */
 function phoneOf(text: string): string | null {
@@ -29,7 +29,7 @@ export function searchTermsOf(typed: string): SearchTerms | null {
     .split(/[\s,;]+/)
     .map(searchKey)
     .filter((word) => word !== '')
-    .slice(0, mostWords)
+    .slice(0, maxWords)
   if (words.join('').length < 2) return null
   const phone = phoneOf(text)
   const named = words.filter((word) => word.length > 1)

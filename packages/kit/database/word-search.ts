@@ -2,11 +2,11 @@
 const last = String.fromCodePoint(0x10ffff)
 
 /** Rows to read of the rarest word; one person may have several. */
-const mostMet = 30
+const maxMatches = 30
 /** Limit up to which the rows of a word are counted. */
-const mostCounted = 2_000
+const maxCounted = 2_000
 /** Rows of the rarest word to look up one by one; beyond this, intersecting two lists is cheaper. */
-const mostWalked = 1_000
+const maxLookups = 1_000
 
 /**
  * The parameters $2 and $3 of `foundByWords`. Computed here, because below row level security a condition with a
@@ -28,13 +28,13 @@ export function foundByWords(table: string, id: string) {
       select from ${table} x where x.${id} = w.${id} and ${inSpan('x', 'o')}))`
   const idsOf = (place: number) => `
     select w.${id} from terms s join ${table} w on ${inSpan('w', 's')}
-    where s.place = ${place} and (select count(*) < ${mostMet} from walked)
-      and (select common > ${mostWalked} from terms where place = 1)`
+    where s.place = ${place} and (select count(*) < ${maxMatches} from walked)
+      and (select common > ${maxLookups} from terms where place = 1)`
   return `
   select id, bool_or(is_whole) as is_whole from (
     with counted as materialized (
       select lowest, above, nth, (select count(*) from (select from ${table} c
-        where ${inSpan('c', 'u')} limit ${mostCounted}) c) as common
+        where ${inSpan('c', 'u')} limit ${maxCounted}) c) as common
       from unnest($2::text[], $3::text[]) with ordinality u (lowest, above, nth)
     ), terms as materialized (
       select *, row_number() over (order by common, nth) as place from counted
@@ -43,14 +43,14 @@ export function foundByWords(table: string, id: string) {
       from terms r, lateral (
         select w.${id}, w.word from (
           select w.${id}, w.word from ${table} w where ${inSpan('w', 'r')}
-          order by w.word limit ${mostWalked}) w
-        where ${hasAllAfter(1)} order by w.word limit ${mostMet}) w
+          order by w.word limit ${maxLookups}) w
+        where ${hasAllAfter(1)} order by w.word limit ${maxMatches}) w
       where r.place = 1
     ), compared as (${idsOf(1)} intersect ${idsOf(2)})
     select id, is_whole from walked
     union all (
       select w.${id}, (select bool_or(x.word = r.lowest) from terms r
         join ${table} x on x.${id} = w.${id} and ${inSpan('x', 'r')} where r.place = 1) as is_whole
-      from compared w where ${hasAllAfter(2)} order by is_whole desc limit ${mostMet})) met
+      from compared w where ${hasAllAfter(2)} order by is_whole desc limit ${maxMatches})) met
   group by id`
 }

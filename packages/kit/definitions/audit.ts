@@ -3,7 +3,7 @@ import type { ActionOn, AuditObject } from './audit-words.ts'
 import type { Caller } from './route.ts'
 
 /** Returns the parameters in the order that `logs` expects. */
-export const signed = ({ userId, sudoId, requestId }: By) => [userId, sudoId, requestId]
+export const signed = ({ userId, sudoId, requestId }: Author) => [userId, sudoId, requestId]
 
 /** An action that the statement itself chooses. */
 type Decided<A extends string> =
@@ -39,13 +39,13 @@ export interface AuditedCall {
   requestId: string
 }
 
-export interface By {
+export interface Author {
   userId: number
   sudoId: number | null
   requestId: string
 }
 
-export const byOf = ({ caller, requestId }: Omit<AuditedCall, 'scope'>): By => ({
+export const authorOf = ({ caller, requestId }: Omit<AuditedCall, 'scope'>): Author => ({
   userId: caller.userId,
   sudoId: caller.sudoId,
   requestId,

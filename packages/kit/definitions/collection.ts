@@ -8,7 +8,7 @@ import {
   repliedFields,
 } from '../fields/field-kinds.ts'
 import { day, id, idParam, instant, listQuery, version } from '../fields/fields.ts'
-import { importFault, mergeBody, mergeReply, mostImported } from './import-parts.ts'
+import { importFault, mergeBody, mergeReply, maxImported } from './import-parts.ts'
 import { moveEndpoint } from './move-endpoint.ts'
 import { exportChoice } from './sheet.ts'
 
@@ -209,7 +209,7 @@ const lastChangeEndpoint = (collection: AnyCollection) =>
     errors: ['not_found'],
   })
 
-const askedOf = (collection: AnyCollection) => ({
+const listQueryOf = (collection: AnyCollection) => ({
   q: listQuery.q,
   sort: sortQuery(collection),
   ...filterQuery(collection),
@@ -221,7 +221,7 @@ const neighboursEndpoint = (collection: AnyCollection) =>
     permit: collection.permit.read,
     summary: `Get the neighbours of one of ${collection.name} in a sorted and filtered list`,
     params: partnerAndRow,
-    query: z.strictObject(askedOf(collection)),
+    query: z.strictObject(listQueryOf(collection)),
     reply: z.object({
       previous: z.nullable(id),
       next: z.nullable(id),
@@ -235,7 +235,7 @@ function readEndpoints<F extends Fields, S extends Fields>(collection: Collectio
   const row = z.object({ id, version, ...(readFieldsOf(collection) as F & S) })
   const listed = z.object({ id, version, ...(listFieldsOf(collection) as F & S) })
   const path = pathOf(collection)
-  const asked = askedOf(collection)
+  const asked = listQueryOf(collection)
   const query = { ...listQuery, ...asked }
   return {
     list: endpoint('GET', path, {
@@ -299,13 +299,13 @@ function writeEndpoints<F extends Fields, S extends Fields>(collection: Collecti
   }
 }
 
-export const mostAtOnce = 1000
+export const maxAtOnce = 1000
 
 /** Changes each row at the version that was read. The returned earlier values undo `set`; `restore` undoes `remove`. */
 const manyEndpoint = (collection: AnyCollection) =>
   endpoint('POST', `${pathOf(collection)}/many`, {
     ...writeOf(collection),
-    takesLong: true,
+    isSlow: true,
     summary: `Change, delete or restore many of ${collection.name}, or take a step for each`,
     params: partnerOnly,
     body: z.strictObject({
@@ -313,7 +313,7 @@ const manyEndpoint = (collection: AnyCollection) =>
       field: z.optional(z.enum(Object.keys(collection.fields))),
       rows: z
         .array(z.strictObject({ id, version, value: z.optional(z.unknown()) }))
-        .check(z.minLength(1), z.maxLength(mostAtOnce)),
+        .check(z.minLength(1), z.maxLength(maxAtOnce)),
     }),
     reply: z.object({
       done: z.array(z.object({ id, version, before: z.optional(z.unknown()) })),
@@ -356,14 +356,14 @@ function moreEndpoints<F extends Fields, S extends Fields>(collection: Collectio
     /** Imports pasted rows. `isTrial` only reports the errors of each row, and writes nothing. */
     imported: endpoint('POST', `${path}/import`, {
       ...writeOf(collection),
-      takesLong: true,
+      isSlow: true,
       summary: `Import into ${name}: all rows, or none with the errors of each`,
       params: partnerOnly,
       body: z.strictObject({
         isTrial: z.boolean(),
         rows: z
           .array(z.record(z.string().check(z.maxLength(60)), z.unknown()))
-          .check(z.minLength(1), z.maxLength(mostImported)),
+          .check(z.minLength(1), z.maxLength(maxImported)),
         ...mergeBody(collection),
       }),
       reply: z.object({

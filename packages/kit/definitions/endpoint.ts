@@ -15,9 +15,9 @@ export interface EndpointParts {
   /** The web builds a form from the body's schema. */
   isForm?: true
   /** The body is a raw file of one of these types; `Call.upload` reads it. */
-  upload?: { kinds: readonly string[]; mostBytes: number }
+  upload?: { kinds: readonly string[]; maxBytes: number }
   /** Allows the request as much time as a file, for bodies with many rows. */
-  takesLong?: boolean
+  isSlow?: boolean
   reply: Schema
   errors?: readonly ErrorCode[]
   /** Refused in sudo, because the call changes a password, key, second factor, session or consent. */
@@ -30,7 +30,7 @@ export interface EndpointParts {
    * Topics whose changes invalidate a read. By default derived from the path: 'event:{id}' below an event, else its
    * first word.
    */
-  follows?: readonly string[]
+  invalidatedBy?: readonly string[]
   /** The specification's configured paths to the same call. */
   aliases?: readonly string[]
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Fields } from '../fields/field-kinds.ts'
 import { id, version } from '../fields/fields.ts'
 
-export const mostImported = 2000
+export const maxImported = 2000
 
 /** The reason why a row (counted from 0) was refused; `field` is '' when no single field is at fault. */
 export const importFault = z.object({
@@ -34,10 +34,10 @@ export function mergeBody({ fields, matchedBy }: Register) {
             fields: z.array(z.enum(Object.keys(fields))).check(z.maxLength(100)),
           }),
         )
-        .check(z.maxLength(mostImported)),
+        .check(z.maxLength(maxImported)),
     ),
     /** The rows found by the trial import. A row that changed since then is refused. */
-    seen: z.optional(z.array(seenRow).check(z.maxLength(mostImported))),
+    seen: z.optional(z.array(seenRow).check(z.maxLength(maxImported))),
   }
   return matchedBy ? extra : ({} as typeof extra)
 }

@@ -1,11 +1,11 @@
 import { type AnyCollection, readFieldsOf } from './collection.ts'
 
 /** Returns the text of a catalog key with the values inserted. */
-export type Say = (key: string, values?: Record<string, string | number>) => string
+export type Translate = (key: string, values?: Record<string, string | number>) => string
 
 export interface Words {
   has: (key: string) => boolean
-  say: Say
+  t: Translate
 }
 
 // catalog: register.*
@@ -14,9 +14,9 @@ export interface Words {
 // catalog: step.*
 
 /** Returns the register's own label, or the shared one. */
-export function labelOf({ has, say }: Words, register: string, field: string): string {
+export function labelOf({ has, t }: Words, register: string, field: string): string {
   const own = `register.${register}.${field}`
-  return say(has(own) ? own : `label.${field}`)
+  return t(has(own) ? own : `label.${field}`)
 }
 
 /** Fields that the specification names differently from other fields with the same choices. */
@@ -29,7 +29,7 @@ export function valueText(words: Words, register: string, field: string, value: 
   const shared = sharedChoices[`${register}.${field}`] ?? field
   const keys = [`register.${register}.${field}.${value}`, `choice.${shared}.${value}`]
   const known = keys.find(words.has)
-  return known === undefined ? value : words.say(known)
+  return known === undefined ? value : words.t(known)
 }
 
 /** Fields that may name a row; the first one present is used. */

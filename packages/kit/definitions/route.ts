@@ -70,7 +70,7 @@ export interface Call<P extends EndpointParts> {
   pieces(): AsyncIterable<Uint8Array>
   /** Rows of the route's `ask`, one list per statement. */
   rows: Answers
-  gone: AbortSignal
+  signal: AbortSignal
   /** The log position that a replica needs to answer for a venue; absent if the primary must answer. */
   readsAfter?: ((partnerId: number) => string) | undefined
   /** Gives the session a new token: `store` saves its hash, then the cookies are set. */
@@ -78,7 +78,7 @@ export interface Call<P extends EndpointParts> {
 }
 
 /** Identifies a waiting caller to the queues of heavy work. */
-export type Waiter = Pick<Call<EndpointParts>, 'gone'> & { scope: Pick<Scope, 'partnerId'> }
+export type Waiter = Pick<Call<EndpointParts>, 'signal'> & { scope: Pick<Scope, 'partnerId'> }
 
 const never = new AbortController().signal
 
@@ -86,7 +86,7 @@ const never = new AbortController().signal
 export const stays = ({ scope, caller }: Pick<Call<EndpointParts>, 'scope' | 'caller'>) => ({
   scope,
   caller,
-  gone: never,
+  signal: never,
 })
 
 export interface FileReply {
@@ -101,11 +101,11 @@ export interface FileReply {
   etag?: string
   lastModified?: Date
   /** Seconds for which the file is public and proxies may cache it. */
-  goodFor?: number
+  maxAgeSeconds?: number
 }
 
 /** Facts of a request that are known before authentication. */
-export interface Asked<P extends EndpointParts> {
+export interface UnauthenticatedRequest<P extends EndpointParts> {
   params: ParamsOf<P>
   query: QueryOf<P>
   scope: Pick<Scope, 'partnerId' | 'renterId'>
@@ -123,7 +123,7 @@ export interface Route {
   isWork?: true
   example?: Example | undefined
   /** Statements sent in the same round trip as authentication; row level security protects them from other users. */
-  ask?(asked: Asked<EndpointParts>): readonly Statement[]
+  ask?(asked: UnauthenticatedRequest<EndpointParts>): readonly Statement[]
   handle(call: Call<EndpointParts>): Promise<unknown>
 }
 
@@ -141,7 +141,7 @@ type Read<P extends EndpointParts, S extends readonly Statement[]> = Omit<Call<P
 /** Defines a read whose `ask` is sent with the authentication in one round trip. */
 export function readRoute<P extends EndpointParts, const S extends readonly Statement[]>(
   endpoint: Endpoint<P>,
-  ask: (asked: Asked<P>) => S,
+  ask: (asked: UnauthenticatedRequest<P>) => S,
   handle: (call: Read<P, S>) => ReplyOf<P> | Promise<ReplyOf<P>>,
 ): Route {
   return { endpoint, kind: 'json', ask, handle: async (call: Read<P, S>) => handle(call) }

@@ -10,13 +10,13 @@ export const exportChoice = {
 }
 
 /** The number of rows that a spreadsheet can have below its heading. */
-export const mostExported = 1_048_575
+export const maxExported = 1_048_575
 
 /** About two hundred pages, for which the file process has enough memory. */
-export const mostPrinted = 5000
+export const maxPrinted = 5000
 
-export const mostRowsOf = (format: ExportFormat): number =>
-  format === 'pdf' ? mostPrinted : mostExported
+export const maxRowsOf = (format: ExportFormat): number =>
+  format === 'pdf' ? maxPrinted : maxExported
 
 /** 'count' is whole, 'ore' whole øre, 'percent', 'share' and 'change' basis points, 'decimal' hundredths, 'day' 'YYYY-MM-DD'. A null cell is empty. */
 export type CellKind =

@@ -1,5 +1,5 @@
 import { Refusal } from '../errors/errors.ts'
-import { type By, logs } from './audit.ts'
+import { type Author, logs } from './audit.ts'
 import type { Scope } from '../database/database.ts'
 import type { ActionOn, AuditObject } from './audit-words.ts'
 
@@ -24,7 +24,7 @@ export function outcomeOf<R extends Changed<unknown>>([row]: readonly R[], asked
 export const changeOf = (
   { partnerId }: Pick<Scope, 'partnerId'>,
   { id, version }: { id: number | string; version: number },
-  by: By,
+  by: Author,
 ) => [partnerId, id, version, by.userId, by.sudoId, by.requestId]
 
 /** SQL for the changed columns for the log, except those that every change sets. */

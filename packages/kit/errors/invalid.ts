@@ -39,13 +39,13 @@ function fieldError(issue: Issue): FieldError {
 const isName = /^[A-Za-z_$][\w$-]{0,39}$/
 const unnamed = '*'
 
-const mostFields = 200
+const maxFields = 200
 
 function fieldErrors(issues: readonly Issue[]): Record<string, FieldError> {
   // A Map, since a caller may name a field '__proto__' or 'constructor'.
   const fields = new Map<string, FieldError>()
   const add = (path: string, error: FieldError) => {
-    if (fields.size < mostFields && !fields.has(path)) fields.set(path, error)
+    if (fields.size < maxFields && !fields.has(path)) fields.set(path, error)
   }
   for (const issue of issues) {
     const path = issue.path.map(String).join('.')
@@ -59,7 +59,7 @@ function fieldErrors(issues: readonly Issue[]): Record<string, FieldError> {
   return Object.fromEntries(fields)
 }
 
-const mostParts = 10_000
+const maxParts = 10_000
 
 /** Counts without recursion, since the value may be nested deeper than the stack. */
 function isLong(value: unknown): boolean {
@@ -70,7 +70,7 @@ function isLong(value: unknown): boolean {
     if (typeof one !== 'object' || one === null) continue
     const inner: unknown[] = Array.isArray(one) ? one : Object.values(one)
     parts += inner.length
-    if (parts > mostParts) return true
+    if (parts > maxParts) return true
     for (const part of inner) waiting.push(part)
   }
   return false

@@ -2,7 +2,7 @@ import { invalidField } from '../errors/errors.ts'
 import { imageKindOf } from './image-kind.ts'
 import { plainJpeg } from './plain-jpeg.ts'
 
-export const mostAttachmentBytes = 25_000_000
+export const maxAttachmentBytes = 25_000_000
 
 const text = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to))

@@ -11,7 +11,7 @@ export interface DayReport<P extends Parts = Parts> {
   readonly name: string
   permit: string
   /** Topics whose changes make the report stale. */
-  follows: readonly string[]
+  invalidatedBy: readonly string[]
   /** Reports by part, in their order on paper. Users without the permission of a part get the page without it. */
   parts: P
 }
@@ -35,7 +35,7 @@ const asked = { day: z.optional(day) }
 export function dayReportEndpoints<P extends Parts>({
   name,
   permit,
-  follows,
+  invalidatedBy,
   parts,
 }: DayReport<P>) {
   const path = `/partners/{partnerId}/reports/${name}`
@@ -45,7 +45,7 @@ export function dayReportEndpoints<P extends Parts>({
   return {
     read: endpoint('GET', path, {
       permit,
-      follows,
+      invalidatedBy,
       summary: `Get the reports of one operating day: ${Object.keys(parts).join(', ')}`,
       params: ofPartner,
       query: z.strictObject(asked),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defaultPeriodPreset } from '../constants/constants.ts'
-import type { Say } from '../definitions/register-words.ts'
+import type { Translate } from '../definitions/register-words.ts'
 import { type Fields, kindOf, withKind } from '../fields/field-kinds.ts'
 import { day, reference } from '../fields/fields.ts'
 import type { Day } from '../time/day.ts'
@@ -46,7 +46,7 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   /** The permission that a column or key requires. The report of other users lacks it. */
   permits?: Readonly<Partial<Record<NameOf<C & K>, string>>>
   /** Writes values of a column whose kind does not say how. */
-  texts?: Readonly<Partial<Record<NameOf<C>, (say: Say, value: never) => string>>>
+  texts?: Readonly<Partial<Record<NameOf<C>, (say: Translate, value: never) => string>>>
   /**
    * The page that a row opens, with the row's fields in its path. The first of several whose fields are not null is
    * used.

@@ -61,9 +61,9 @@ export function stepsOf(
       label: kind.kind === 'day' ? short(step) : name,
       name,
       value: Number(row?.[of] ?? 0),
-      said: text.value(of, row ?? { [of]: 0 }),
+      text: text.value(of, row ?? { [of]: 0 }),
       isImplied: isOfTime(kind),
-      ...(hasBefore && { before: { value: before, said: text.value(of, { [of]: before }) } }),
+      ...(hasBefore && { before: { value: before, text: text.value(of, { [of]: before }) } }),
     }
   })
 }

@@ -1,4 +1,4 @@
-import { labelOf, type Say, type Words } from '../definitions/register-words.ts'
+import { labelOf, type Translate, type Words } from '../definitions/register-words.ts'
 import { inSentence } from '../text/in-sentence.ts'
 import { type AnyReport, isOfEvent } from './define-report.ts'
 
@@ -19,21 +19,21 @@ export function reportTexts(report: AnyReport): string {
 export function reportLabel(words: Words, report: AnyReport, field: string): string {
   const { name } = report
   const own = `${reportTexts(report)}.${field}`
-  return words.has(own) ? words.say(own) : labelOf(words, name, field)
+  return words.has(own) ? words.t(own) : labelOf(words, name, field)
 }
 
 /** Returns the label of a grouping: 'Per sal'. */
 export function groupText(words: Words, report: AnyReport, group: string): string {
   const own = `${reportTexts(report)}.groupBy.${group}`
-  if (words.has(own)) return words.say(own)
-  return words.say('report.groupBy', { name: inSentence(reportLabel(words, report, group)) })
+  if (words.has(own)) return words.t(own)
+  return words.t('report.groupBy', { name: inSentence(reportLabel(words, report, group)) })
 }
 
 export const reportTitle = (words: Words, report: AnyReport): string =>
-  words.say(report.path === undefined ? `report.${report.name}` : `${reportTexts(report)}.title`)
+  words.t(report.path === undefined ? `report.${report.name}` : `${reportTexts(report)}.title`)
 
 /** Returns the label of rows without a value in a field. */
-export function noValueText({ say, has }: Words, field: string): string {
+export function noValueText({ t: say, has }: Words, field: string): string {
   const own = `report.noValue.${field}`
   return has(own) ? say(own) : say('report.noValue')
 }
@@ -41,12 +41,16 @@ export function noValueText({ say, has }: Words, field: string): string {
 /** Returns the explanation of a figure: the report's own text, or the shared one. */
 export function whyText(words: Words, report: AnyReport, figure: string): string | undefined {
   const known = [`${reportTexts(report)}.${figure}.why`, `report.why.${figure}`].find(words.has)
-  return known === undefined ? undefined : words.say(known)
+  return known === undefined ? undefined : words.t(known)
 }
 
 /** Writes a value by the column's own text, if it has one. */
-export const columnText = (say: Say, { texts = {} }: AnyReport, field: string, value: unknown) =>
-  texts[field]?.(say, value as never)
+export const columnText = (
+  say: Translate,
+  { texts = {} }: AnyReport,
+  field: string,
+  value: unknown,
+) => texts[field]?.(say, value as never)
 
 // catalog: ticketing.channel.*
 // catalog: ticketing.means.*
@@ -55,5 +59,5 @@ export const columnText = (say: Say, { texts = {} }: AnyReport, field: string, v
 export function reportValue(words: Words, report: AnyReport, field: string, value: string) {
   const families = [`${reportTexts(report)}.${field}`, `ticketing.${field}`, `choice.${field}`]
   const known = families.map((family) => `${family}.${value}`).find(words.has)
-  return known === undefined ? value : words.say(known)
+  return known === undefined ? value : words.t(known)
 }

@@ -82,13 +82,13 @@ function signScore(before: string | undefined, sign: string, after: string | und
 }
 
 /** Number of positions to score, which is enough for a decision. */
-const mostScored = 4000
+const maxScored = 4000
 
 /** Extracts bytes above 127 with their adjacent letters, one group per line. */
 function rawText(bytes: Uint8Array): Uint8Array {
   const parts: number[] = []
   let found = 0
-  for (let at = 0; at < bytes.length && found < mostScored; at += 1) {
+  for (let at = 0; at < bytes.length && found < maxScored; at += 1) {
     if ((bytes[at] ?? 0) < 128) continue
     const from = Math.max(0, at - 1)
     while ((bytes[at] ?? 0) > 127) at += 1
@@ -127,9 +127,9 @@ export interface Decoded {
 
 /** Decodes a file in its declared encoding, or the one in which its letters form Norwegian words. */
 export function decodeText(bytes: Uint8Array, chosen: Encoding | null = null): Decoded {
-  const said = markOf(bytes) ?? pairsOf(bytes) ?? (isUtf8(bytes) ? 'utf-8' : undefined)
+  const detected = markOf(bytes) ?? pairsOf(bytes) ?? (isUtf8(bytes) ? 'utf-8' : undefined)
   if (chosen !== null) return { text: decodeAs(bytes, chosen), encoding: chosen, isGuessed: true }
-  if (said) return { text: decodeAs(bytes, said), encoding: said, isGuessed: false }
+  if (detected) return { text: decodeAs(bytes, detected), encoding: detected, isGuessed: false }
   const sample = rawText(bytes)
   const scores = guessed.map((one) => ({ one, score: scoreOf(decodeAs(sample, one)) }))
   const [best] = scores.toSorted((a, b) => b.score - a.score)

@@ -1,6 +1,6 @@
 import { remarksIn } from './afterword.ts'
-import { headingPlace } from './find-heading.ts'
-import { isBlank, type Knows, type LineFault, type Table, type TableLine } from './table.ts'
+import { headingPosition } from './find-heading.ts'
+import { isBlank, type CountKnown, type LineFault, type Table, type TableLine } from './table.ts'
 
 export type Ignored = 'blank' | 'above' | 'title' | 'repeated' | 'remark' | 'separator' | 'hidden'
 
@@ -49,15 +49,19 @@ type Lines = Pick<Table, 'lines' | 'heading'>
 
 const lengthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '') + 1
 
-function placeOf({ lines, heading: certain }: Lines, knows: Knows, choices: LayOutChoices) {
+function placeOf(
+  { lines, heading: certain }: Lines,
+  countKnown: CountKnown,
+  choices: LayOutChoices,
+) {
   const { withHidden } = choices
   const heading = choices.heading ?? certain
   if (heading === 0) return -1
   const chosen = lines.findIndex(({ number }) => number === heading)
   if (chosen >= 0) return chosen
-  return headingPlace(
+  return headingPosition(
     withHidden ? lines.map((line) => ({ ...line, isHidden: false })) : lines,
-    knows,
+    countKnown,
   )
 }
 
@@ -76,10 +80,10 @@ function reasonOf(line: TableLine, isAbove: boolean, withHidden: boolean): Ignor
 }
 
 /** Decides for every line of a table how it is read. */
-export function layOut(table: Lines, knows: Knows, choices: LayOutChoices = {}): Sheet {
+export function layOut(table: Lines, countKnown: CountKnown, choices: LayOutChoices = {}): Sheet {
   const { lines } = table
   const { withHidden = false, withExtra = false, withRemarks = false } = choices
-  const place = placeOf(table, knows, choices)
+  const place = placeOf(table, countKnown, choices)
   const head = lines[place]
   const most = head && !withExtra ? lengthOf(head.cells) : Infinity
   const isGap = ({ cells }: TableLine) => isBlank(cells) || repeats(cells, head)

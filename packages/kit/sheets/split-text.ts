@@ -1,6 +1,6 @@
 import { formulaText } from '../text/formula-guard.ts'
-import { headingPlace } from './find-heading.ts'
-import { isBlank, type Knows, type LineFault, plainCell, type TableLine } from './table.ts'
+import { headingPosition } from './find-heading.ts'
+import { isBlank, type CountKnown, type LineFault, plainCell, type TableLine } from './table.ts'
 
 /** Meaning of a quotation mark at the start of a cell: encloses the cell, or is part of its text. */
 export type Quotes = 'enclose' | 'text'
@@ -185,8 +185,8 @@ function rowsOf(text: string, rule: Rule): Row[] {
 }
 
 /** Returns the number of cells in the heading, else in most rows. */
-function usualWidth(rows: readonly Row[], knows: Knows): number {
-  const head = rows[headingPlace(rows, knows)]
+function defaultWidth(rows: readonly Row[], countKnown: CountKnown): number {
+  const head = rows[headingPosition(rows, countKnown)]
   if (head) return head.cells.length
   const full = rows.filter(({ cells }) => !isBlank(cells))
   const byWidth = Map.groupBy(full, ({ cells }) => cells.length)
@@ -226,7 +226,7 @@ function cleaned(rows: readonly Row[], keepsFaults: boolean): TableLine[] {
 }
 
 interface SplitChoices {
-  knows: Knows
+  countKnown: CountKnown
   quotes?: Quotes | null | undefined
 }
 
@@ -237,7 +237,7 @@ interface SplitChoices {
 export function splitText(
   text: string,
   separator: string,
-  { knows, quotes: chosen = null }: SplitChoices,
+  { countKnown, quotes: chosen = null }: SplitChoices,
 ): SplitText {
   const rule: Rule = { dialect: dialectOf(separator), quotes: chosen ?? 'enclose', usual: 0 }
   const plain = rowsOf(text, rule)
@@ -248,7 +248,7 @@ export function splitText(
       isQuotesGuessed: chosen !== null,
     }
   }
-  const usual = usualWidth(plain, knows)
+  const usual = defaultWidth(plain, countKnown)
   const careful = rowsOf(text, { ...rule, usual })
   const enclosed = enclosing(careful, separator)
   const isParted = careful.some((row) => row.isParted)

@@ -46,7 +46,7 @@ export const plainCell = (text: string): string =>
   withoutEdges(text.replaceAll(/\r\n?/g, '\n')).normalize('NFC')
 
 /** Counts the cells of a line that are known headings. */
-export type Knows = (cells: readonly string[]) => number
+export type CountKnown = (cells: readonly string[]) => number
 
 const errors = new Set(
   `#NULL! #DIV/0! #VALUE! #REF! #NAME? #NUM! #N/A #GETTING_DATA #SPILL! #CALC! #FIELD! #BLOCKED! #CONNECT! #BUSY!

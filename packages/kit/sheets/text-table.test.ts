@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { guessSeparator, readTextTable, separators } from './guess-separator.ts'
 import { countLines, layOut, type LayOutChoices } from './lay-out.ts'
-import { type Knows } from './table.ts'
+import { type CountKnown } from './table.ts'
 
 const words = new Set(['navn', 'pris', 'notat', 'sal'])
-const knows: Knows = (cells) => cells.filter((cell) => words.has(cell.toLowerCase())).length
+const countKnown: CountKnown = (cells) =>
+  cells.filter((cell) => words.has(cell.toLowerCase())).length
 
 const sheetOf = (text: string, choices?: LayOutChoices) =>
-  layOut(readTextTable(text, knows), knows, choices)
+  layOut(readTextTable(text, countKnown), countKnown, choices)
 const cellsOf = (text: string) => sheetOf(text).rows.map(({ cells }) => cells)
 const refusedOf = (text: string) =>
   sheetOf(text).refused.map(({ number, reason }) => [number, reason])
@@ -61,7 +62,7 @@ describe('quotation marks', () => {
   })
 
   it('quotation marks are text in the whole file if a user chooses so', () => {
-    const { lines } = readTextTable('Navn;Notat\n"A";"B; C"', knows, { quotes: 'text' })
+    const { lines } = readTextTable('Navn;Notat\n"A";"B; C"', countKnown, { quotes: 'text' })
     expect(lines[1]?.cells).toEqual(['"A"', '"B', 'C"'])
   })
 
@@ -140,7 +141,7 @@ it.each([
   ['Navn\nOla, Kari\nPer, Pål', '\t'],
   ['Vare,Kroner\nA,1\nB,2', ','],
 ])('finds the separator of %j', (text, separator) => {
-  expect(guessSeparator(text, knows).separator).toBe(separator)
+  expect(guessSeparator(text, countKnown).separator).toBe(separator)
 })
 
 const ends = ['\r\n', '\n', '\r'] as const
@@ -158,7 +159,7 @@ describe('a table written in any dialect', () => {
     const dialect = fc.record({
       separator: fc.constantFrom(...separators),
       isAlways: fc.boolean(),
-      says: fc.boolean(),
+      declares: fc.boolean(),
       endsLast: fc.boolean(),
       seed: fc.array(fc.constantFrom(...ends), { minLength: 1, maxLength: 5 }),
     })
@@ -171,11 +172,11 @@ describe('a table written in any dialect', () => {
     )
     const rows = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { maxLength: 12 })
     fc.assert(
-      fc.property(dialect, rows, ({ separator, isAlways, says, endsLast, seed }, table) => {
+      fc.property(dialect, rows, ({ separator, isAlways, declares, endsLast, seed }, table) => {
         const lineOf = (cells: readonly string[]) =>
           cells.map((each) => written(each, separator, isAlways)).join(separator)
         const lines = [
-          ...(says ? [`sep=${separator}`] : []),
+          ...(declares ? [`sep=${separator}`] : []),
           ...[['Navn', 'Pris', 'Notat'], ...table].map(lineOf),
         ]
         const text = lines

@@ -32,7 +32,7 @@ export interface FactsAsked {
   [narrowed: string]: unknown
 }
 
-export interface Speaking {
+export interface LocaleWords {
   words: Words
   locale: string
 }
@@ -53,25 +53,25 @@ export const eventFact = (
 
 /** Writes the period and its axis, or the day that the figures refer to. */
 export function periodFacts(
-  { words: { say }, locale }: Speaking,
+  { words: { t }, locale }: LocaleWords,
   report: AnyReport,
   { axis, from, to, until, compare, isCutAtMoment }: FactsAsked,
 ): string[] {
   const known = (key: string) =>
-    until === undefined ? [] : [say(key, { day: dateText(until, 'numeric', locale) })]
+    until === undefined ? [] : [t(key, { day: dateText(until, 'numeric', locale) })]
   if (from === undefined || to === undefined) return known('report.until')
   const [first = '', last = ''] = [from, to].map((day) => dateText(day, 'numeric', locale))
   const by = axis ?? Object.keys(report.axes ?? {})[0]
   const compared = [
-    ...(compare === undefined ? [] : [say(`report.compare.${compare}`)]),
-    ...(isCutAtMoment ? [inSentence(say('report.compare.sameMoment'))] : []),
+    ...(compare === undefined ? [] : [t(`report.compare.${compare}`)]),
+    ...(isCutAtMoment ? [inSentence(t('report.compare.sameMoment'))] : []),
   ]
-  const period = [daysText(first, last), say(`report.axis.${by}`), ...compared].join(' · ')
+  const period = [daysText(first, last), t(`report.axis.${by}`), ...compared].join(' · ')
   return [period, ...known('report.known')]
 }
 
 function valueOf(
-  { words, locale }: Speaking,
+  { words, locale }: LocaleWords,
   report: AnyReport,
   name: string,
   value: Narrowing,
@@ -79,13 +79,13 @@ function valueOf(
 ): string | undefined {
   const kind = kindOf(fieldOf(report, name))
   if (value === null) return noValueText(words, name)
-  const own = columnText(words.say, report, name, value)
+  const own = columnText(words.t, report, name, value)
   if (own !== undefined) return own
   if (kind.kind === 'reference') return nameOf(kind.to, Number(value))
-  if (kind.kind === 'flag') return words.say(value === 'true' ? 'choice.yes' : 'choice.no')
+  if (kind.kind === 'flag') return words.t(value === 'true' ? 'choice.yes' : 'choice.no')
   if (kind.kind === 'choice') return reportValue(words, report, name, String(value))
   if (kind.kind === 'day') return dateText(String(value), 'numeric', locale)
-  if (kind.kind === 'span') return spanText(kind.of, String(value), locale, words.say)
+  if (kind.kind === 'span') return spanText(kind.of, String(value), locale, words.t)
   return String(value)
 }
 
@@ -109,22 +109,22 @@ export const narrowingRows = (report: AnyReport, asked: FactsAsked): [to: string
 
 /** Writes the grouping and the filters: 'Per sal, per måned · Kanal: Luke'. */
 export function narrowingFacts(
-  speaking: Speaking,
+  localeWords: LocaleWords,
   report: AnyReport,
   asked: FactsAsked,
   nameOf: NameOf,
 ): string[] {
-  const { words } = speaking
-  const filterText = (label: string, text: string) => words.say('rows.filter.of', { label, text })
+  const { words } = localeWords
+  const filterText = (label: string, text: string) => words.t('rows.filter.of', { label, text })
   const narrowed = narrowings(report, asked).map(([name, values]) => {
-    const texts = values.map((value) => valueOf(speaking, report, name, value, nameOf))
+    const texts = values.map((value) => valueOf(localeWords, report, name, value, nameOf))
     const text = texts.filter((one) => one !== undefined).join(', ')
     return text && filterText(reportLabel(words, report, name), text)
   })
   const groups = [asked.group, asked.within].filter((group) => group !== undefined)
   const grouped = groups.map((group) => groupText(words, report, group))
   const by = grouped.map((text, at) => (at === 0 ? text : inSentence(text))).join(', ')
-  const found = asked.q ? filterText(words.say('rows.search'), asked.q) : ''
+  const found = asked.q ? filterText(words.t('rows.search'), asked.q) : ''
   const all = [by, ...narrowed, found].filter(Boolean).join(' · ')
   return all ? [all] : []
 }

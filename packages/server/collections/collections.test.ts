@@ -89,7 +89,7 @@ describe.each(registers.map((one) => [one.name, one] as const))(
     it.each(['nb', 'en'] as const)(
       'a register has a text for each of its labels in %s',
       (locale) => {
-        const words = { has: (key: string) => key in catalogOf(locale), say: (key: string) => key }
+        const words = { has: (key: string) => key in catalogOf(locale), t: (key: string) => key }
         expect(wordsOf(words, register).filter((key) => !words.has(key))).toEqual([])
       },
     )

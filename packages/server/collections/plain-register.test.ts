@@ -82,7 +82,7 @@ it('a plain register needs one definition, one table and its labels for all call
 it.each(['nb', 'en'] as const)(
   'needs only the labels of the register from the catalog in %s',
   (locale) => {
-    const words = { has: (key: string) => key in catalogOf(locale), say: (key: string) => key }
+    const words = { has: (key: string) => key in catalogOf(locale), t: (key: string) => key }
     const missing = wordsOf(words, cloakrooms).filter((key) => !words.has(key))
     expect(missing.toSorted()).toEqual(labels.toSorted())
   },

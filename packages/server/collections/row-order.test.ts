@@ -143,12 +143,12 @@ type Statement = ReturnType<typeof create | typeof moveSql>
 
 /** Starts the second statement when the first has run but not committed. */
 async function atOnce(first: Statement, second: Statement): Promise<void> {
-  const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
+  const { promise: released, resolve: go } = Promise.withResolvers<void>()
   const { promise: isDone, resolve: done } = Promise.withResolvers<void>()
   const one = app.db.transaction(scope, async (tx) => {
     await tx.run<unknown>(first)
     done()
-    await mayGo
+    await released
   })
   await isDone
   let isThrough = false

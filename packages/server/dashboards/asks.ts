@@ -26,7 +26,7 @@ const settledDays = 14
 const waitingDays = 3
 
 /** Queries of the dashboard to the reports. */
-export function asksOf(moment: string, { from, to }: Period, unit: 'day' | 'week') {
+export function reportRequests(moment: string, { from, to }: Period, unit: 'day' | 'week') {
   const today = moment.slice(0, 10) as Day
   const sold = { axis: 'sold', from, to }
   const held = (first: Day, last: Day) => ({ axis: 'held', from: first, to: last })
@@ -59,7 +59,7 @@ export function asksOf(moment: string, { from, to }: Period, unit: 'day' | 'week
 export async function readReports(
   { db, scope }: Venue,
   year: ReportAsk,
-  asks: ReturnType<typeof asksOf>,
+  asks: ReturnType<typeof reportRequests>,
   top: number,
 ) {
   const venue = scope.partnerId

@@ -43,7 +43,7 @@ export function revenueChart(
     <svg
       viewBox="0 0 ${box.width} ${box.height}"
       role="img"
-      aria-label="${words.say('dashboard.chart')}"
+      aria-label="${words.t('dashboard.chart')}"
     >
       ${[0, 0.5, 1].map((part) => gridLine(part * top, y(part * top), words))}
       ${days.map((day, index) => bar(day, { x: x(index), y: y(day.netOre), width: step, words, index, name }))}
@@ -55,8 +55,8 @@ export function revenueChart(
 
 const caption = (words: Words, hasBefore: boolean): Html =>
   html`<figcaption>
-    <span class="dx-dash__key dx-dash__key--now">${words.say('dashboard.thisYear')}</span>
-    ${hasBefore && html`<span class="dx-dash__key dx-dash__key--last">${words.say('dashboard.sameWeekdayLastYear')}</span>`}
+    <span class="dx-dash__key dx-dash__key--now">${words.t('dashboard.thisYear')}</span>
+    ${hasBefore && html`<span class="dx-dash__key dx-dash__key--last">${words.t('dashboard.sameWeekdayLastYear')}</span>`}
     <button
       type="button"
       class="dx-dash__toggle"
@@ -64,14 +64,14 @@ const caption = (words: Words, hasBefore: boolean): Html =>
       data-kept="aria-expanded"
       aria-expanded="false"
     >
-      ${words.say('dashboard.showTable')}
+      ${words.t('dashboard.showTable')}
     </button>
   </figcaption>`
 
-function noRevenue({ say }: Words): Html {
+function noRevenue({ t }: Words): Html {
   return html`<div class="dx-dash__empty">
-    <b>${say('dashboard.noRevenue')}</b>
-    <p>${say('dashboard.noRevenueText')}</p>
+    <b>${t('dashboard.noRevenue')}</b>
+    <p>${t('dashboard.noRevenueText')}</p>
   </div>`
 }
 
@@ -110,11 +110,11 @@ function revenueTable(
   return html`<table class="dx-dash__table" data-dash-rows data-kept="hidden" hidden>
     <thead>
       <tr>
-        <th>${words.say('dashboard.day')}</th>
-        <th>${words.say('dashboard.tickets')}</th>
-        <th>${words.say('dashboard.netRevenue')}</th>
-        <th>${words.say('dashboard.lastYear')}</th>
-        <th>${words.say('dashboard.change')}</th>
+        <th>${words.t('dashboard.day')}</th>
+        <th>${words.t('dashboard.tickets')}</th>
+        <th>${words.t('dashboard.netRevenue')}</th>
+        <th>${words.t('dashboard.lastYear')}</th>
+        <th>${words.t('dashboard.change')}</th>
       </tr>
     </thead>
     <tbody>

@@ -14,14 +14,14 @@ export interface Shown extends Figures, Place {
   top: 'ten' | 'all'
 }
 
-function periods(shown: Shown, { say }: Words): Html {
-  return html`<nav class="dx-dash__periods" aria-label="${say('dashboard.period')}">
+function periods(shown: Shown, { t }: Words): Html {
+  return html`<nav class="dx-dash__periods" aria-label="${t('dashboard.period')}">
     ${dashboardPeriods.map(
       (preset) =>
         html`<a
           href="${pageLink(shown, { preset })}"
           ${preset === shown.preset && html`aria-current="page"`}
-          >${say(`shows.period.${preset}`)}</a
+          >${t(`shows.period.${preset}`)}</a
         >`,
     )}
   </nav>`
@@ -30,7 +30,7 @@ function periods(shown: Shown, { say }: Words): Html {
 function chartCard(shown: Shown, words: Words): Html {
   return html`<article class="dx-dash__card">
     <h2>
-      ${words.say(shown.unit === 'day' ? 'dashboard.revenuePerDay' : 'dashboard.revenuePerWeek')}
+      ${words.t(shown.unit === 'day' ? 'dashboard.revenuePerDay' : 'dashboard.revenuePerWeek')}
     </h2>
     ${revenueChart(shown, words)}
   </article>`
@@ -43,7 +43,7 @@ const startCard = (shown: Shown, words: Words): Html =>
   </article>`
 
 export function dashboardHtml(shown: Shown, words: Words): Html {
-  const head = html`<h1>${words.say('dashboard.title')}</h1>
+  const head = html`<h1>${words.t('dashboard.title')}</h1>
     ${tabs(shown, 'dashboard', words)}`
   if (!shown.hasSales) {
     return html`<section class="dx-dash">

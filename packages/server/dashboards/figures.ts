@@ -8,12 +8,12 @@ import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { beforeSuffix, type ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { addDays, type Day, daysBetween, startOfWeek } from '@dxweb/kit/time/day.ts'
 import { type Period, type PeriodPreset, periodOf } from '@dxweb/kit/time/period.ts'
-import { asksOf, type CampaignFigures, readCampaigns, readReports } from './asks.ts'
+import { reportRequests, type CampaignFigures, readCampaigns, readReports } from './asks.ts'
 import { type Beside, comparedWith, lastYearReportOf, yearAsk } from './last-year.ts'
 import { figure, groupsOf, type Venue, momentOf, todayOf } from './reading.ts'
 
 /** Longest period in days with a bar per day; longer periods have a bar per week. */
-const mostDays = 62
+const maxDays = 62
 const nextCount = 8
 /** Warns of options that end within this many days. */
 const optionDays = 7
@@ -208,8 +208,8 @@ export async function readFigures(
   const today = todayOf(venue)
   const period = periodOf(preset, today)
   const shown = { ...period, to: period.to < today ? period.to : today }
-  const unit = daysBetween(shown.from, shown.to) >= mostDays ? 'week' : 'day'
-  const asks = asksOf(moment, shown, unit)
+  const unit = daysBetween(shown.from, shown.to) >= maxDays ? 'week' : 'day'
+  const asks = reportRequests(moment, shown, unit)
   const [read, options, campaigns, lowStock] = await Promise.all([
     readReports(venue, yearAsk(moment), asks, topCounts[top]),
     readEnding(venue, today),

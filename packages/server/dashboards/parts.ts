@@ -29,27 +29,27 @@ export const pageLink = (
 export function tabs(
   { partnerId, hasDashboard, hasFilmWeek }: Place,
   current: 'dashboard' | 'dashboard-legacy',
-  { say }: Words,
+  { t }: Words,
 ): Html | false {
   const tab = (page: typeof current, label: string) =>
     html`<a href="/partners/${partnerId}/${page}" ${page === current && html`aria-current="page"`}
-      >${say(label)}</a
+      >${t(label)}</a
     >`
   return (
     hasDashboard &&
     hasFilmWeek &&
-    html`<nav class="dx-dash__periods" aria-label="${say('dashboard.tabs')}">
+    html`<nav class="dx-dash__periods" aria-label="${t('dashboard.tabs')}">
       ${tab('dashboard', 'dashboard.overview')} ${tab('dashboard-legacy', 'dashboard.filmWeek')}
     </nav>`
   )
 }
 
 /** Placeholder of an empty section. */
-export function nothing(place: Place, title: string, text: string, { say }: Words): Html {
+export function nothing(place: Place, title: string, text: string, { t }: Words): Html {
   return html`<div class="dx-dash__empty">
-    <b>${say(title)}</b>
-    <p>${say(text)}</p>
-    ${place.hasEvents && html`<a href="/partners/${place.partnerId}/shows">${say('dashboard.toEvents')}</a>`}
+    <b>${t(title)}</b>
+    <p>${t(text)}</p>
+    ${place.hasEvents && html`<a href="/partners/${place.partnerId}/shows">${t('dashboard.toEvents')}</a>`}
   </div>`
 }
 
@@ -77,9 +77,9 @@ interface Hand {
 }
 
 /** Lists what needs attention; `none` is the text of an empty list. */
-export function handsCard(hands: readonly Hand[], none: string, { say }: Words): Html {
+export function handsCard(hands: readonly Hand[], none: string, { t }: Words): Html {
   return html`<article class="dx-dash__card">
-    <h2>${say('dashboard.hand')}</h2>
+    <h2>${t('dashboard.hand')}</h2>
     ${
       hands.length === 0
         ? html`<p class="dx-dash__about">${none}</p>`

@@ -61,7 +61,7 @@ const users = '/partners/1/useradmin'
 const health = '/apiweb/health'
 
 function cards({ venues, unseen, jobs }: PlatformFigures, words: Words): Html {
-  const { say } = words
+  const { t } = words
   const link = (to: string, text: string) => html`<a href="${to}">${text}</a>`
   const paused = venues.filter(({ state }) => state === 'paused').length
   const failed = sum(jobs.map((job) => job.failed))
@@ -72,47 +72,47 @@ function cards({ venues, unseen, jobs }: PlatformFigures, words: Words): Html {
     [
       'venues',
       link(admin, count(venues.length)),
-      say('dashboard.venuesPaused', { paused: count(paused) }),
+      t('dashboard.venuesPaused', { paused: count(paused) }),
     ],
     [
       'salesToday',
       words.money(sum(venues.map(({ netOre }) => netOre))),
-      say('dashboard.ticketsToday', { count: tickets, text: count(tickets) }),
+      t('dashboard.ticketsToday', { count: tickets, text: count(tickets) }),
     ],
     [
       'failingJobs',
       link(health, count(failed + overdue)),
-      say('dashboard.failingJobsAbout', { failed: count(failed), overdue: count(overdue) }),
+      t('dashboard.failingJobsAbout', { failed: count(failed), overdue: count(overdue) }),
     ],
-    ['neverSignedIn', link(users, count(unseen.length)), say('dashboard.neverSignedInAbout')],
+    ['neverSignedIn', link(users, count(unseen.length)), t('dashboard.neverSignedInAbout')],
   ] as const
   return html`<dl class="dx-dash__figures">
-    ${shown.map(([name, value, about]) => cardOf(say(`dashboard.${name}`), value, about))}
+    ${shown.map(([name, value, about]) => cardOf(t(`dashboard.${name}`), value, about))}
   </dl>`
 }
 
 function venuesCard({ venues }: PlatformFigures, words: Words): Html {
-  const { say } = words
+  const { t } = words
   const rows = venues.map(
     ({ id, name, state, tickets, netOre }) =>
       html`<tr>
         <td>
           <a href="${admin}/${id}">${name}</a>
-          ${state === 'paused' && html`<small>${say('dashboard.paused')}</small>`}
+          ${state === 'paused' && html`<small>${t('dashboard.paused')}</small>`}
         </td>
         <td class="dx-dash__number">${words.count(tickets)}</td>
         <td class="dx-dash__number">${words.money(netOre)}</td>
       </tr>`,
   )
   return html`<article class="dx-dash__card">
-    <h2>${say('dashboard.venuesToday')}</h2>
+    <h2>${t('dashboard.venuesToday')}</h2>
     <div class="dx-dash__scroll" tabindex="0">
       <table class="dx-dash__table">
         <thead>
           <tr>
-            <th scope="col">${say('dashboard.venue')}</th>
-            <th scope="col" class="dx-dash__number">${say('dashboard.tickets')}</th>
-            <th scope="col" class="dx-dash__number">${say('dashboard.netRevenue')}</th>
+            <th scope="col">${t('dashboard.venue')}</th>
+            <th scope="col" class="dx-dash__number">${t('dashboard.tickets')}</th>
+            <th scope="col" class="dx-dash__number">${t('dashboard.netRevenue')}</th>
           </tr>
         </thead>
         <tbody>
@@ -123,35 +123,35 @@ function venuesCard({ venues }: PlatformFigures, words: Words): Html {
   </article>`
 }
 
-function noVenues({ say }: Words): Html {
+function noVenues({ t }: Words): Html {
   return html`<article class="dx-dash__card">
     <p class="dx-dash__about">
-      ${say('dashboard.venuesText')} <a href="${admin}/new">${say('dashboard.makeVenue')}</a>
+      ${t('dashboard.venuesText')} <a href="${admin}/new">${t('dashboard.makeVenue')}</a>
     </p>
   </article>`
 }
 
 function handCard({ jobs, unseen }: PlatformFigures, words: Words): Html {
-  const { say } = words
+  const { t } = words
   const hands = [
     ...jobs.map(({ task, lastError }) => ({
       to: health,
       name: task,
-      about: lastError.split('\n')[0] || say('dashboard.jobIsLate'),
+      about: lastError.split('\n')[0] || t('dashboard.jobIsLate'),
     })),
     ...unseen.slice(0, listed).map(({ name, venueId, venue, grantedAt }) => ({
       to: venueId === 1 ? users : `${admin}/${venueId}/people`,
       name,
-      about: say('dashboard.neverSignedInSince', { venue, when: words.shortDay(grantedAt) }),
+      about: t('dashboard.neverSignedInSince', { venue, when: words.shortDay(grantedAt) }),
     })),
   ]
-  return handsCard(hands, say('dashboard.platformWell'), words)
+  return handsCard(hands, t('dashboard.platformWell'), words)
 }
 
 /** The platform's dashboard: its venues, today's sales, and tasks. */
 export function platformHtml(figures: PlatformFigures, words: Words): Html {
   return html`<section class="dx-dash">
-    <h1>${words.say('dashboard.title')}</h1>
+    <h1>${words.t('dashboard.title')}</h1>
     ${cards(figures, words)}
     <div class="dx-dash__pair">
       ${figures.venues.length === 0 ? noVenues(words) : venuesCard(figures, words)}

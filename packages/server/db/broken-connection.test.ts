@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => relay.close())
 
 /** True for the message that ends a connection's startup. */
-const isOpened = (said: Buffer) => said.subarray(-6).equals(Buffer.from('Z\0\0\0\x05I'))
+const isOpened = (bytes: Buffer) => bytes.subarray(-6).equals(Buffer.from('Z\0\0\0\x05I'))
 
 /**
  * Opens a relay between driver and engine. On demand it delivers a new connection's startup and its end in one read.

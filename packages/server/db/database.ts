@@ -16,13 +16,14 @@ export type {
 } from '@dxweb/kit/database/database.ts'
 
 /** A database for callers who may disconnect: their reads are cancelled, and their connections released. */
-export function readUntil<D extends StoresDatabase>(db: D, gone: () => AbortSignal): D {
-  const ending = (options?: StatementOptions) => ({ ...options, gone: gone() })
+export function readUntil<D extends StoresDatabase>(db: D, signal: () => AbortSignal): D {
+  const ending = (options?: StatementOptions) => ({ ...options, signal: signal() })
   return {
     ...db,
     run: (scope, statement, options) => db.run(scope, statement, ending(options)),
     batch: (scope, statements, options) => db.batch(scope, statements, ending(options)),
-    pages: (scope, statement, options) => db.pages(scope, statement, { ...options, gone: gone() }),
+    pages: (scope, statement, options) =>
+      db.pages(scope, statement, { ...options, signal: signal() }),
     reference: (statement, options) => db.reference(statement, ending(options)),
   }
 }
@@ -65,6 +66,6 @@ export interface Database extends StoresDatabase {
     scope: Pick<Scope, 'partnerId' | 'renterId'>,
     enter: Statement,
     reads: readonly Statement[],
-    gone?: AbortSignal,
+    signal?: AbortSignal,
   ): Promise<Row[][]>
 }

@@ -17,7 +17,7 @@ type Bound = Pick<Statement, 'name' | 'text'> & { values: (string | Buffer | nul
  * Maximum of prepared statements per connection, which keeps them until it closes; reports have thousands of
  * statements.
  */
-const mostPrepared = 1000
+const maxPrepared = 1000
 const preparedCounts = new WeakMap<pg.Connection, number>()
 
 type Prepare = (this: void, value: unknown) => string | Buffer | null
@@ -105,7 +105,7 @@ function nameFew(connection: Connection, statements: readonly Bound[]): void {
   for (const statement of statements) {
     if (statement.name === '' || isPrepared(connection, statement.name)) continue
     const count = preparedCounts.get(connection) ?? 0
-    if (count < mostPrepared) preparedCounts.set(connection, count + 1)
+    if (count < maxPrepared) preparedCounts.set(connection, count + 1)
     else statement.name = ''
   }
 }

@@ -216,7 +216,7 @@ describe('equal reads in one context at the same time', () => {
   })
 
   it('a shared read answers a caller who joins after all waiting callers have left', async () => {
-    const ask = (gone?: AbortSignal) => db.enter(venue, enter('kari'), [look(7)], gone)
+    const ask = (signal?: AbortSignal) => db.enter(venue, enter('kari'), [look(7)], signal)
     const leaving = new AbortController()
     const first = ask()
     const left = refusalIn(ask(leaving.signal))

@@ -11,7 +11,7 @@ import { inPlace, type Place, type Pools, VenuePlaces } from './connections/venu
 import { type Limits, VenuePool } from './connections/venue-pool.ts'
 import { sql } from './database.ts'
 import type { Database, Row, Scope, Statement, StatementOptions, Transaction } from './database.ts'
-import { giveWay } from './engine/give-way.ts'
+import { lowerPriority } from './engine/lower-priority.ts'
 import { exchange, transact } from './exchange.ts'
 import { readPages } from './read-pages.ts'
 import { currentPosition } from './replica/position.ts'
@@ -146,7 +146,7 @@ function openPools({
 const warmMs = 1000
 
 function giveWayLater(client: RowClient): void {
-  const later = setTimeout(() => void giveWay(client.engineProcess), warmMs).unref()
+  const later = setTimeout(() => void lowerPriority(client.engineProcess), warmMs).unref()
   client.once('end', () => clearTimeout(later))
 }
 
@@ -162,23 +162,24 @@ const closePools = ({ main, reports }: Pools) => Promise.all([main.close(), repo
  * they are left out, which is faster.
  */
 const sharedReadsOn = (pools: Pools, places: Places, { batch }: Reads) =>
-  new SharedReads(({ scope, reads }, enters, gone) =>
+  new SharedReads(({ scope, reads }, enters, signal) =>
     places.at(scope.partnerId, async (place) => {
       const { main } = pools
-      if (place.pools !== pools) return enterElsewhere(main, { scope, reads, gone }, enters, batch)
+      if (place.pools !== pools)
+        return enterElsewhere(main, { scope, reads, signal }, enters, batch)
       const begins = [...main.begins, ...place.begins]
       const isFramed = begins.length > 0
       const inRole = scope.renterId === 0 ? [] : [isFramed ? beRenter : actAsRenter]
       const sent = inPlace([...enters, ...inRole, ...reads], place)
       const read = (client: pg.ClientBase) =>
         isFramed ? transact(client, begins, sent) : exchange(client, sent)
-      const answers = await again(main, read, { venue: scope.partnerId, gone })
+      const answers = await again(main, read, { venue: scope.partnerId, signal })
       const rows = answers.slice(enters.length + inRole.length)
       return { entered: answers.slice(0, enters.length), rows }
     }),
   )
 
-interface Asking extends Pick<StatementOptions, 'gone'> {
+interface Asking extends Pick<StatementOptions, 'signal'> {
   scope: AskedScope
   reads: readonly Statement[]
 }
@@ -188,15 +189,15 @@ interface Asking extends Pick<StatementOptions, 'gone'> {
  */
 async function enterElsewhere(
   main: VenuePool,
-  { scope, reads, gone }: Asking,
+  { scope, reads, signal }: Asking,
   enters: readonly Statement[],
   batch: Reads['batch'],
 ): Promise<Look> {
   const enter = (client: pg.ClientBase) => transact(client, main.begins, enters)
-  const entered = await again(main, enter, { venue: scope.partnerId, gone })
+  const entered = await again(main, enter, { venue: scope.partnerId, signal })
   const opened = entered.find(hasOpened)?.[0]?.['caller'] as { userId?: number } | undefined
   if (opened === undefined || reads.length === 0) return { entered, rows: reads.map(() => []) }
-  const rows = await batch({ ...scope, userId: opened.userId ?? 0 }, reads, { gone })
+  const rows = await batch({ ...scope, userId: opened.userId ?? 0 }, reads, { signal })
   return { entered, rows: [...rows] as Row[][] }
 }
 
@@ -218,7 +219,7 @@ function databaseOn(pools: Pools, places: Places, copy?: ReplicaPool): Database 
       const [rows] = await batch(scope, [statement], options)
       return rows
     },
-    enter: (scope, enter, reads, gone) => shared.read({ scope, reads }, enter, gone),
+    enter: (scope, enter, reads, signal) => shared.read({ scope, reads }, enter, signal),
     async close() {
       await replica?.close()
       await Promise.all([pools, ...places.others].map(closePools))
@@ -241,17 +242,17 @@ const readsOn = (places: Places): Reads => ({
       const sent = inPlace(statements, place)
       return again(pool, (client) => transact(client, settings, sent), {
         venue: scope.partnerId,
-        gone: options?.gone,
+        signal: options?.signal,
       })
     })
     return found as Promise<never>
   },
-  async *pages<R>(scope: Scope, statement: Statement, { size = 500, gone }: Paging = {}) {
+  async *pages<R>(scope: Scope, statement: Statement, { size = 500, signal }: Paging = {}) {
     const { first, pages } = await places.at(scope.partnerId, async (place) => {
       const { reports } = place.pools
       const settings = [...reports.begins, ...place.begins, ...settingsOf(scope)]
       const read = (client: pg.ClientBase) => readPages(client, settings, statement, size)
-      const found = reports.stream(read, { venue: scope.partnerId, gone })
+      const found = reports.stream(read, { venue: scope.partnerId, signal })
       return { first: await found.next(), pages: found as AsyncGenerator<R[]> }
     })
     try {
@@ -271,7 +272,7 @@ const statementsOn = (
     return places.at(scope.partnerId, (place) => {
       const { main } = place.pools
       const begin = ['begin', ...main.begins, ...place.begins, ...settingsOf(scope)].join('; ')
-      const limits = { venue: scope.partnerId, patienceMs: transactionPatienceMs }
+      const limits = { venue: scope.partnerId, answerTimeoutMs: transactionTimeoutMs }
       return again(main, (client) => transacted(client, begin, place, work), limits)
     })
   },
@@ -282,7 +283,7 @@ const statementsOn = (
       const [rows = []] = await transact(client, pool.begins, [statement])
       return rows
     }
-    return (await again(pool, read, { venue: 0, gone: options?.gone })) as R[]
+    return (await again(pool, read, { venue: 0, signal: options?.signal })) as R[]
   },
 })
 
@@ -347,7 +348,7 @@ async function commit(client: pg.ClientBase): Promise<void> {
 }
 
 /** Milliseconds for a whole transaction, which has several statements. */
-const transactionPatienceMs = 120_000
+const transactionTimeoutMs = 120_000
 
 async function again<T>(
   pool: VenuePool,

@@ -98,7 +98,9 @@ withPgbouncer(() =>
 
     it('a pooled read is cancelled when its caller leaves, and other reads continue', async () => {
       const leaving = new AbortController()
-      const slow = db.run(scopeOf(1001), sql('', 'select pg_sleep(100)'), { gone: leaving.signal })
+      const slow = db.run(scopeOf(1001), sql('', 'select pg_sleep(100)'), {
+        signal: leaving.signal,
+      })
       const others = Array.from({ length: 30 }, () => db.run(scopeOf(1001), settings))
       leaving.abort()
       await expect(slow).rejects.toMatchObject({ code: 'broken_off' })

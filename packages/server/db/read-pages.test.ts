@@ -54,8 +54,8 @@ const running = () =>
     and datname = current_database() and query ~ '^select count.*endless|^fetch'`)
 
 it.each([
-  ['a read', (gone: AbortSignal) => test.db.run(scope, endless, { pool: 'reports', gone })],
-  ['pages', (gone: AbortSignal) => Array.fromAsync(test.db.pages(scope, endless, { gone }))],
+  ['a read', (signal: AbortSignal) => test.db.run(scope, endless, { pool: 'reports', signal })],
+  ['pages', (signal: AbortSignal) => Array.fromAsync(test.db.pages(scope, endless, { signal }))],
 ])(
   '%s of a caller who disconnects: the engine cancels the query and frees the connection',
   async (_, read) => {

@@ -21,7 +21,7 @@ const settled = 'renter_settle'
 const namesOf = async (text: string) =>
   (await test.asOwner<{ name: string }>(text)).map(({ name }) => name.replace(/^public\./, ''))
 
-const giveTo = `update event set renter_id = $1 where partner_id = ${venue.partnerId} and id = ${eventId}`
+const assignRenter = `update event set renter_id = $1 where partner_id = ${venue.partnerId} and id = ${eventId}`
 const claim = `
   insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id)
   values (${venue.partnerId}, ${eventId}, $1, 'blocked', gen_random_uuid())`
@@ -45,7 +45,7 @@ describe('rows that depend on an event', () => {
   const saleId = randomUUID()
 
   beforeAll(async () => {
-    await test.asOwner(giveTo, [1])
+    await test.asOwner(assignRenter, [1])
     await test.asOwner(
       `insert into sale (partner_id, id, event_id, user_id, channel, total_ore) values ($1, $2, $3, $4, 'pos', 10000)`,
       [venue.partnerId, saleId, eventId, venue.scope.userId],
@@ -80,9 +80,9 @@ describe('rows that depend on an event', () => {
   it.each(['sale', 'payment', 'ticket', 'open_place', 'event_price_category'])(
     'rows follow their event to another renter: %s',
     async (table) => {
-      await test.asOwner(giveTo, [1])
+      await test.asOwner(assignRenter, [1])
       expect(await rentersOf(`${table} where event_id = ${eventId}`)).toEqual([{ renter: 1 }])
-      await test.asOwner(giveTo, [2])
+      await test.asOwner(assignRenter, [2])
       expect(await rentersOf(`${table} where event_id = ${eventId}`)).toEqual([{ renter: 2 }])
     },
   )
@@ -140,14 +140,14 @@ describe('a row added while its event changes renter', () => {
   let seat = 100
   beforeEach(async () => {
     seat += 1
-    await test.asOwner(giveTo, [1])
+    await test.asOwner(assignRenter, [1])
   })
 
   it('a row added before its event changes renter moves to the new renter', async () => {
     const [adds, gives] = [await connected(), await connected()]
     await adds.query('begin')
     await adds.query(claim, [seat])
-    const given = gives.query(giveTo, [2])
+    const given = gives.query(assignRenter, [2])
     await waiting(gives)
     await adds.query('commit')
     await given
@@ -157,7 +157,7 @@ describe('a row added while its event changes renter', () => {
   it('a row added after its event changes renter waits, and belongs to the new renter', async () => {
     const [adds, gives] = [await connected(), await connected()]
     await gives.query('begin')
-    await gives.query(giveTo, [2])
+    await gives.query(assignRenter, [2])
     const added = adds.query(claim, [seat])
     await waiting(adds)
     await gives.query('commit')

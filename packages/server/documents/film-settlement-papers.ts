@@ -1,7 +1,7 @@
 import { previewSheetMail, sendSheet } from '@dxweb/areas/film/rental/sheets/contract.ts'
 import { distributorSettlement } from '@dxweb/areas/film/rental/sheets/report-contract.ts'
 import { readSheet, takeSheetStep } from '@dxweb/areas/film/rental/sheets/store.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Call, type Route, route, stays } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -76,7 +76,7 @@ const sending = (parts: SettlementParts) =>
       if (!(await mailSheet(call, parts)))
         throw new Refusal('unavailable', { details: { failed: 'mail' } })
     }
-    return takeSheetStep(db, scope, byOf(call), { ...params, step: 'send', inputs: [body.to] })
+    return takeSheetStep(db, scope, authorOf(call), { ...params, step: 'send', inputs: [body.to] })
   })
 
 const example = {

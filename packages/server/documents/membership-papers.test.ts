@@ -14,7 +14,7 @@ beforeAll(async () => {
   )
 })
 
-const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
+const newKeyHeader = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
 const textOfPdf = async (body: Buffer) => (await readPdf(body)).text
 
@@ -25,7 +25,7 @@ interface Sold {
 
 async function sell(): Promise<Sold> {
   const body = { customerId: 900, typeId: 901, means: 'card' }
-  return (await chief.post(`${venue}/memberships`, body, keyed())).json<Sold>()
+  return (await chief.post(`${venue}/memberships`, body, newKeyHeader())).json<Sold>()
 }
 
 const print = ({ id, saleId }: Sold) =>
@@ -35,12 +35,16 @@ it('the receipt of a sold and of a renewed period is printed with VAT, the secon
   const card = await sell()
   const first = await print(card)
   expect(first.headers['content-type']).toBe('application/pdf')
-  const said = await textOfPdf(first.rawPayload)
-  for (const words of ['Medlemskap, Filmklubb', '450,00', '48,21']) expect(said).toContain(words)
-  expect(said).not.toContain('KOPI')
+  const text = await textOfPdf(first.rawPayload)
+  for (const words of ['Medlemskap, Filmklubb', '450,00', '48,21']) expect(text).toContain(words)
+  expect(text).not.toContain('KOPI')
   expect(await textOfPdf((await print(card)).rawPayload)).toContain('KOPI')
   const renewal = { typeId: 901, means: 'cash' }
-  const renewed = await chief.post(`${venue}/memberships/${card.id}/periods`, renewal, keyed())
+  const renewed = await chief.post(
+    `${venue}/memberships/${card.id}/periods`,
+    renewal,
+    newKeyHeader(),
+  )
   const { saleId } = renewed.json<Sold>()
   expect(await textOfPdf((await print({ id: card.id, saleId })).rawPayload)).not.toContain('KOPI')
   const other = await sell()
@@ -56,9 +60,9 @@ it('a membership card is mailed with its receipt, and only the customer gets the
   expect((await mail('Ase@berg.test', { seen: shown })).json()).toEqual({ id })
   const { raw } = await inbox.next('Ase@berg.test')
   expect(raw.match(/Content-Type: application\/pdf/g)).toHaveLength(2)
-  const said = readQuotedPrintable(raw)
-  expect(said).toContain('medlemskortet Filmklubb')
-  expect(said).toContain('/consent/1003/900?token=')
+  const text = readQuotedPrintable(raw)
+  expect(text).toContain('medlemskortet Filmklubb')
+  expect(text).toContain('/consent/1003/900?token=')
   expect((await mail('venn@kunde.no')).statusCode).toBe(200)
   expect(readQuotedPrintable((await inbox.next('venn@kunde.no')).raw)).not.toContain('/consent/')
   expect((await mail('kari')).json()).toMatchObject({

@@ -9,7 +9,7 @@ import { membershipStatement, periodSaleStatement } from '@dxweb/areas/membershi
 import { formatMembershipNumber } from '@dxweb/areas/memberships/rules.ts'
 import { countPapers, uncountPapers } from '@dxweb/areas/ticketing/papers/store.ts'
 import { type Database, onlyRow, type Scope } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { fileRoute, type Route, route, stays } from '@dxweb/kit/definitions/route.ts'
 import { identityOf, refuseUnseen } from '@dxweb/kit/definitions/seen-mails.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -44,7 +44,7 @@ const printing = ({ drawPaper }: MembershipPaperParts) =>
     const statement = periodSaleStatement(scope.partnerId, membershipId, saleId)
     const sale = onlyRow(await db.run(scope, statement))
     const issuer = await readIssuer(db, scope, locale)
-    const order = { saleId, papers: ['receipt'] as const, size, by: byOf(call) }
+    const order = { saleId, papers: ['receipt'] as const, size, by: authorOf(call) }
     const made = await countPapers(db, scope, order)
     const isCopy = (made.receipt ?? 2) > 1
     return makeMembershipReceipt({ sale, issuer, call, drawPaper, size, locale, isCopy }).catch(
@@ -73,7 +73,7 @@ const mailing = ({ sendMembership, drawPaper, ...key }: MembershipPaperParts) =>
     const sale = onlyRow(await db.run(scope, statement))
     const from = await readIssuerAndBoxOffices(db, scope, locale)
     const { issuer, boxOffices } = from
-    const order = { saleId, papers: ['receipt'] as const, size: 'mail', by: byOf(call) }
+    const order = { saleId, papers: ['receipt'] as const, size: 'mail', by: authorOf(call) }
     const made = await countPapers(db, scope, order)
     const sending = stays(call)
     const receipt = { sale, issuer, call: sending, drawPaper, locale, size: 'a4' as const }
@@ -86,7 +86,7 @@ const mailing = ({ sendMembership, drawPaper, ...key }: MembershipPaperParts) =>
     const choicesPath = isOwn ? consentPath(key, scope.partnerId, membership.customerId) : null
     const mail = { to: body.to, locale, printed, issuer, boxOffices, files, choicesPath }
     if (await sendMembership(mail)) return { id: membership.id }
-    await uncountPapers(db, scope, saleId, made, byOf(call))
+    await uncountPapers(db, scope, saleId, made, authorOf(call))
     throw new Refusal('unavailable', { details: { failed: 'mail' } })
   })
 

@@ -20,7 +20,7 @@ import {
   readOfferContent,
 } from '@dxweb/areas/orders/offers/store.ts'
 import { offerNumber } from '@dxweb/areas/orders/offers/rules.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import {
@@ -32,7 +32,7 @@ import {
   stays,
 } from '@dxweb/kit/definitions/route.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
@@ -51,9 +51,9 @@ export interface OfferParts {
   drawPaper: DrawPaper
 }
 
-type Drawing = Pick<Call<EndpointParts>, 'caller' | 'scope' | 'gone'>
+type Drawing = Pick<Call<EndpointParts>, 'caller' | 'scope' | 'signal'>
 
-const zoneOf = ({ caller }: Pick<Drawing, 'caller'>) => caller.partner?.timeZone ?? usualTimeZone
+const zoneOf = ({ caller }: Pick<Drawing, 'caller'>) => caller.partner?.timeZone ?? defaultTimeZone
 
 const drawing = (call: Drawing, issuer: Issuer, drawPaper: DrawPaper) => ({
   waiter: call,
@@ -89,7 +89,7 @@ const writeOffer = ({ db, scope, params, body, ...call }: Sending, terms: string
     terms,
     expiresOn: body.kind === 'quote' ? body.expiresOn : null,
     tokenHash: body.kind === 'quote' ? hashToken(token) : null,
-    by: byOf(call),
+    by: authorOf(call),
   })
 
 const linkOf = (call: Sending, token: string) =>
@@ -142,7 +142,12 @@ const sending = (parts: OfferParts) =>
     const { id } = made
     const isSent = await mailOffer(call, made, issuer, { ...parts, token }).catch(() => false)
     if (isSent) return { id }
-    await endOffer(db, scope, { orderId: params.id, offerId: id, as: 'notMailed', by: byOf(call) })
+    await endOffer(db, scope, {
+      orderId: params.id,
+      offerId: id,
+      as: 'notMailed',
+      by: authorOf(call),
+    })
     throw new Refusal('unavailable', { details: { failed: 'mail' } })
   })
 
@@ -211,7 +216,7 @@ export const offerRoutes = (parts: OfferParts): Route[] => [
   { ...sending(parts), example },
   route(withdrawOffer, (call) => {
     const { id: orderId, offerId } = call.params
-    return endOffer(call.db, call.scope, { orderId, offerId, as: 'withdrawn', by: byOf(call) })
+    return endOffer(call.db, call.scope, { orderId, offerId, as: 'withdrawn', by: authorOf(call) })
   }),
   previewing(parts),
   previewingMail,

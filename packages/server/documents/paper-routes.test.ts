@@ -128,8 +128,8 @@ describe('prints of tickets and receipts', () => {
     const closed = openWork({ url: app.url })
     closed.close()
     work.run = (...asked) => closed.run(...asked)
-    const wish = { paper: 'receipt', size: 'roll' }
-    const printed = await clerk.post(`${venue}/sales/${saleId}/prints`, wish)
+    const printBody = { paper: 'receipt', size: 'roll' }
+    const printed = await clerk.post(`${venue}/sales/${saleId}/prints`, printBody)
     expect([printed.statusCode, printed.json().error.code]).toEqual([500, 'broken_off'])
     expect((await mail()).statusCode).toBe(500)
     expect(await madeOf(saleId)).toEqual({ tickets: 0, receipt: 0 })
@@ -138,8 +138,8 @@ describe('prints of tickets and receipts', () => {
   it('a sale is found by its spoken receipt number, at its own partner only', async () => {
     const saleId = await sell()
     const number = receiptNumber(saleId)
-    const heard = number.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
-    const found = await chief.get(`${venue}/receipts/${encodeURIComponent(heard)}`)
+    const spoken = number.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
+    const found = await chief.get(`${venue}/receipts/${encodeURIComponent(spoken)}`)
     expect(found.json()).toMatchObject({
       data: [{ id: saleId, title: 'Grieg ved flygelet', ticketCount: 2, grossOre: 79_000 }],
     })

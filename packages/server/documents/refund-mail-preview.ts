@@ -6,7 +6,7 @@ import { previewRefundMail } from '@dxweb/areas/ticketing/refunds/run/contract.t
 import {
   type Refundable,
   refundableStatement,
-  workOut,
+  computeRefund,
 } from '@dxweb/areas/ticketing/refunds/store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
@@ -26,7 +26,7 @@ export const refundMailRoute: Route = route(previewRefundMail, async (call) => {
     await db.run<Refundable>(scope, refundableStatement(scope.partnerId, saleId)),
   )
   const withFee = query.withFee === 'true'
-  const { answer } = workOut(sale, { ticketIds, withFee, to: query.to })
+  const { answer } = computeRefund(sale, { ticketIds, withFee, to: query.to })
   const isCard = answer.giftCard !== null
   const amountOre = 0 - answer.totalOre - (isCard ? 0 : answer.roundingOre)
   const later = translate(caller.locale, 'ticketing.refundRun.numberLater')

@@ -11,6 +11,6 @@ interface ReceiverSettings {
 /** Prefers a configured address to a folder, and a configured folder to the default one. */
 export const figuresReceiver = (
   { url, token, dir }: ReceiverSettings,
-  usualDir: string,
+  defaultDir: string,
 ): FiguresReceiver =>
-  url === undefined ? folderReceiver(dir ?? usualDir) : httpReceiver({ url, token })
+  url === undefined ? folderReceiver(dir ?? defaultDir) : httpReceiver({ url, token })

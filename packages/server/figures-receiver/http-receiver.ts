@@ -5,12 +5,12 @@ export interface HttpReceiverSettings {
   url: string
   token: string | undefined
   /** Milliseconds to wait for an answer: longer than a receiver needs, and short enough not to delay the job. */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 /** Maximum length of a stored answer; longer ones are cut. */
-const mostText = 300
-const mostBytes = 4096
+const maxText = 300
+const maxBytes = 4096
 
 /** Reads only as much of an answer as is stored, so that an endless answer delays nothing. */
 async function textOf({ body }: Response): Promise<string> {
@@ -19,7 +19,7 @@ async function textOf({ body }: Response): Promise<string> {
   let text = ''
   for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
     text += decoder.decode(part, { stream: true })
-    if (text.length >= mostBytes) break
+    if (text.length >= maxBytes) break
   }
   return text
 }
@@ -27,7 +27,7 @@ async function textOf({ body }: Response): Promise<string> {
 /** Returns the `message` of a JSON answer, or its text. */
 function wordsOf(text: string): string {
   const words = /^\s*\{/.test(text) ? messageIn(text) : undefined
-  return (words ?? text).replaceAll(/\s+/g, ' ').trim().slice(0, mostText)
+  return (words ?? text).replaceAll(/\s+/g, ' ').trim().slice(0, maxText)
 }
 
 function messageIn(text: string): string | undefined {
@@ -46,12 +46,12 @@ const causeOf = (error: unknown): string => {
 
 /** Posts to the configured address. Does not follow redirects, which would send the token elsewhere. */
 export function httpReceiver(settings: HttpReceiverSettings): FiguresReceiver {
-  const { url, token, patienceMs = 10_000 } = settings
+  const { url, token, timeoutMs = 10_000 } = settings
   const post = async ({ key, body }: FiguresMessage): Promise<Answer> => {
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         'content-type': 'application/json',
         'idempotency-key': key,

@@ -13,7 +13,7 @@ const opened = new AsyncDisposableStack()
 let asked: IncomingMessage['headers'] = {}
 
 /** Starts a receiver on localhost with the given answers. */
-async function receiverThat(answers: RequestListener, patienceMs = paced(5000)) {
+async function receiverThat(answers: RequestListener, timeoutMs = paced(5000)) {
   const server = createServer((request, response) => {
     asked = request.headers
     request.resume()
@@ -25,10 +25,10 @@ async function receiverThat(answers: RequestListener, patienceMs = paced(5000)) 
     server.close()
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/figures`
-  return { server, receiver: httpReceiver({ url, token: 'hemmelig', patienceMs }) }
+  return { server, receiver: httpReceiver({ url, token: 'hemmelig', timeoutMs }) }
 }
 
-const says = (status: number, text: string) =>
+const receiverReplying = (status: number, text: string) =>
   receiverThat((_, response) => response.writeHead(status).end(text))
 
 afterEach(() => {
@@ -37,7 +37,7 @@ afterEach(() => {
 
 describe('figures posted to an address', () => {
   it('figures are posted with the token and an idempotency key, and the reply is returned', async () => {
-    const { receiver } = await says(200, '{"message": "Mottatt"}')
+    const { receiver } = await receiverReplying(200, '{"message": "Mottatt"}')
     expect(await receiver.send(message)).toEqual({ outcome: 'accepted', text: 'Mottatt' })
     expect(asked).toMatchObject({
       authorization: 'Bearer hemmelig',
@@ -47,7 +47,7 @@ describe('figures posted to an address', () => {
   })
 
   it('rejected figures have the receiver’s reason on one line, cut to 300 characters', async () => {
-    const { receiver } = await says(422, `Ukjent\n filmnummer ${'!'.repeat(9000)}`)
+    const { receiver } = await receiverReplying(422, `Ukjent\n filmnummer ${'!'.repeat(9000)}`)
     const { outcome, text } = await receiver.send(message)
     expect([outcome, text.slice(0, 18), text.length]).toEqual([
       'rejected',
@@ -59,7 +59,7 @@ describe('figures posted to an address', () => {
   it.each([503, 429, 302])(
     'an answer with status %i counts as not reached, neither accepted nor rejected',
     async (status) => {
-      const { receiver } = await says(status, '')
+      const { receiver } = await receiverReplying(status, '')
       expect(await receiver.send(message)).toEqual({ outcome: 'unreached', text: String(status) })
     },
   )
@@ -74,7 +74,7 @@ describe('figures posted to an address', () => {
   it('figures count as not reached when the receiver dies during its answer or before', async () => {
     const { receiver } = await receiverThat((request) => request.socket.destroy())
     expect(await receiver.send(message)).toMatchObject({ outcome: 'unreached' })
-    const { server, receiver: gone } = await says(200, '')
+    const { server, receiver: gone } = await receiverReplying(200, '')
     await new Promise((done) => server.close(done))
     expect(await gone.send(message)).toEqual({ outcome: 'unreached', text: 'ECONNREFUSED' })
     await opened.disposeAsync()

@@ -12,7 +12,7 @@ export interface S3Settings {
 }
 
 /** Milliseconds, enough for the largest file on a slow connection. */
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 /** Uses path-style addresses, which all S3-compatible services support. */
 export function s3Store({ endpoint, bucket, ...keys }: S3Settings): FileStore {
@@ -24,7 +24,7 @@ export function s3Store({ endpoint, bucket, ...keys }: S3Settings): FileStore {
         method,
         ...(body && { body, headers: { 'content-type': 'application/octet-stream' } }),
         redirect: 'error',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       .catch((cause: unknown) => {
         throw Object.assign(new Refusal('unavailable', { details: { failed: 'file' } }), { cause })

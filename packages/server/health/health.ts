@@ -11,7 +11,7 @@ import { answerMaintenance } from '../http/web/maintenance.ts'
 import { permittedCaller } from '../http/border/register-route.ts'
 
 /** Half of the time that sealing and numbering allow for clocks and late commits (`settlingMs`). */
-const mostApartMs = 300_000
+const maxClockDriftMs = 300_000
 
 /**
  * `/health/live` shows that the process answers; `/health/ready` that it reaches its database, agrees with the
@@ -25,7 +25,7 @@ export function registerHealth(context: HttpContext, inspect: () => Promise<Insp
     if (context.isDraining?.() === true) return answerStatus(reply.code(503), 'draining')
     const text = `select (extract(epoch from clock_timestamp()) * 1000)::float8 as "now"`
     const { now } = onlyRow(await db.reference<{ now: number }>(sql('ready', text)))
-    if (Math.abs(Date.now() - now) > mostApartMs) return answerStatus(reply.code(503), 'clock')
+    if (Math.abs(Date.now() - now) > maxClockDriftMs) return answerStatus(reply.code(503), 'clock')
     return answerStatus(reply, 'ready')
   })
   app.get('/apiweb/health', { config: { permit: 'super' } }, async (request, reply) => {

@@ -1,5 +1,5 @@
 import { type Html, html } from './html.ts'
-import type { Translate } from './page-locale.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 
 const attention = html`<svg
   width="20"

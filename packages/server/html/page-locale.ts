@@ -1,14 +1,6 @@
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import { chooseLocale, localeCookie, readLocale } from '@dxweb/locales/choose-locale.ts'
-import { translate } from '@dxweb/locales/translate.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-
-export type Translate = (key: string, values?: Record<string, string | number>) => string
-
-export const textsIn =
-  (locale: Locale): Translate =>
-  (key, values) =>
-    translate(locale, key, values)
 
 const aYear = 365 * 24 * 60 * 60
 

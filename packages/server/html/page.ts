@@ -1,8 +1,10 @@
+import { translateIn } from '@dxweb/locales/translate.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { assetPaths } from './assets.ts'
 import { type Html, html } from './html.ts'
-import { pageLocale, textsIn, type Translate } from './page-locale.ts'
+import { pageLocale } from './page-locale.ts'
 import { seatPattern } from './seat-pattern.ts'
 
 /** Content policy without scripts, which these pages do not use. */
@@ -37,7 +39,7 @@ export function sendPage(
   write: (t: Translate, locale: Locale) => PageContent,
 ): FastifyReply {
   const locale = pageLocale(request, reply)
-  const t = textsIn(locale)
+  const t = translateIn(locale)
   return reply
     .code(status)
     .header('content-security-policy', policy)

@@ -1,7 +1,7 @@
+import { translateIn } from '@dxweb/locales/translate.ts'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { addPeople } from '../testing/people.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { textsIn } from '../html/page-locale.ts'
 import { findingsOf } from '../health/health-findings.ts'
 import { registerHealth } from '../health/health.ts'
 import type { Inspection } from '../health/inspection.ts'
@@ -92,21 +92,21 @@ describe('health checks', () => {
 
 describe('findings of the health page', () => {
   it('the health page reports a schema without migrations as unchanged since its creation', () => {
-    const found = findingsOf({ ...seen, migrations: { count: 0, last: '' } }, textsIn('en'))
-    expect(found).toContainEqual({ name: 'Schema', value: 'As created', isWell: true })
+    const found = findingsOf({ ...seen, migrations: { count: 0, last: '' } }, translateIn('en'))
+    expect(found).toContainEqual({ name: 'Schema', value: 'As created', isHealthy: true })
   })
 
   it('the health page shows the lag of a replica', () => {
     const valueOf = (replicaBehindMs: number) =>
-      findingsOf({ ...seen, replicaBehindMs }, textsIn('en')).find(
+      findingsOf({ ...seen, replicaBehindMs }, translateIn('en')).find(
         ({ name }) => name === 'Read replica',
       )?.value
     expect([valueOf(0), valueOf(1200)]).toEqual(['Up to date', '2 s behind the database'])
   })
 
   const unwellIn = (change: Partial<Inspection>) =>
-    findingsOf({ ...seen, ...change }, textsIn('en'))
-      .filter(({ isWell }) => isWell === false)
+    findingsOf({ ...seen, ...change }, translateIn('en'))
+      .filter(({ isHealthy }) => isHealthy === false)
       .map(({ name }) => name)
 
   it.each<[string, Partial<Inspection>]>([

@@ -33,16 +33,19 @@ beforeAll(async () => {
 })
 
 /** Sends raw bytes and returns the answer until the connection ends. */
-function say(bytes: string, until: (heard: string) => boolean = () => false): Promise<string> {
+function sendBytes(
+  bytes: string,
+  until: (received: string) => boolean = () => false,
+): Promise<string> {
   return new Promise((resolve) => {
-    let heard = ''
+    let received = ''
     const socket = connect(Number(address.port), '127.0.0.1', () => socket.write(bytes))
     socket.on('data', (part) => {
-      heard += part.toString('latin1')
-      if (until(heard)) socket.destroy()
+      received += part.toString('latin1')
+      if (until(received)) socket.destroy()
     })
     socket.on('error', () => undefined)
-    socket.once('close', () => resolve(heard))
+    socket.once('close', () => resolve(received))
   })
 }
 
@@ -67,7 +70,7 @@ describe('headers of all replies', () => {
 describe('invalid requests', () => {
   it('a request with two Host headers is refused', async () => {
     const asked = (hosts: string) =>
-      say(`GET /api/v1/auth HTTP/1.1\r\n${hosts}connection: close\r\n\r\n`)
+      sendBytes(`GET /api/v1/auth HTTP/1.1\r\n${hosts}connection: close\r\n\r\n`)
     expect(await asked('host: dx.test\r\n')).toMatch(/^HTTP\/1.1 200/)
     expect(await asked('host: dx.test\r\nHost: other.test\r\n')).toMatch(/^HTTP\/1.1 400/)
   })
@@ -83,7 +86,7 @@ describe('invalid requests', () => {
       'content-length: 1000000000',
     ]
     const sent = `${head.join('\r\n')}\r\n\r\nonly the beginning`
-    const answer = await say(sent, (heard) => heard.includes('\r\n\r\n'))
+    const answer = await sendBytes(sent, (received) => received.includes('\r\n\r\n'))
     expect(answer).toMatch(/^HTTP\/1.1 413/)
   })
 

@@ -25,13 +25,13 @@ export const expireGiftCards = (db: Database): Promise<number> =>
  */
 export const expireAllOptions = (
   db: Database,
-  tell: NotifyOption | undefined,
+  notify: NotifyOption | undefined,
   now: Date,
 ): Promise<number> =>
   eachPartner(db, async ({ id, timeZone }) => {
     const scope = jobScope(id)
     const changed = await expireOptions(db, scope, localDay(now, timeZone))
-    return changed + (tell ? await notifyOptions(db, scope, tell) : 0)
+    return changed + (notify ? await notifyOptions(db, scope, notify) : 0)
   })
 
 /** Recomputes stored totals of orders that a changed VAT rate or time zone made stale. Returns the number of orders. */

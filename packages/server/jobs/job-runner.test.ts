@@ -105,13 +105,13 @@ describe('a broken connection of the job queue', () => {
   it('a queue whose connection breaks while completing a job continues with the next', async () => {
     const queue = await emptyQueue()
     const runner = queue.start()
-    const goOn = await lock(queue, 'lock session in access exclusive mode')
+    const unlockQueue = await lock(queue, 'lock session in access exclusive mode')
     await queue.add('clean-up')
     const isAtWork = `select from pg_stat_activity
       where application_name = 'dxweb' and datname = current_database() and wait_event_type = 'Lock'`
     await waitFor(async () => (await queue.asOwner(isAtWork)).length > 0)
     const unlock = await lock(queue, 'select from graphile_worker._private_jobs for update')
-    await goOn()
+    await unlockQueue()
     await waitFor(() => endWaiting(queue))
     await unlock()
     await queue.add('close-days')

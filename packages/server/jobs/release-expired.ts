@@ -60,13 +60,13 @@ export function releaseExpired(
   return eachPartner(db, async ({ id }) => {
     const [seats, places] = await db.batch(jobScope(id), statements(id))
     const over = await db.run(jobScope(id), reservations(id))
-    tell(services, id, [...seats, ...places])
-    tell(services, id, over, 'andFigures')
+    announceFreed(services, id, [...seats, ...places])
+    announceFreed(services, id, over, 'andFigures')
     return seats.length + places.length + over.length
   })
 }
 
-function tell(
+function announceFreed(
   services: Pick<Services, 'seatsChanged'>,
   partnerId: number,
   freed: readonly Freed[],

@@ -1,8 +1,8 @@
-import { givenApp, keyed } from '../testing/given-app.ts'
+import { givenApp, newKeyHeader } from '../testing/given-app.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import { mostPrinted } from '@dxweb/kit/definitions/sheet.ts'
+import { maxPrinted } from '@dxweb/kit/definitions/sheet.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import pino from 'pino'
@@ -46,7 +46,7 @@ const body = {
   sendAt: '07:00',
   recipients: 'kari@huset.test, ola@huset.test',
 }
-const make = (change: object = {}, headers = keyed()) =>
+const make = (change: object = {}, headers = newKeyHeader()) =>
   chief.post(path, { ...body, ...change }, headers)
 const listed = async (client = chief, report = 'sales-by-hour', venue = 1003) =>
   (await client.get(`/partners/${venue}/report-schedules?report=${report}`)).json()
@@ -112,7 +112,7 @@ describe('reports sent regularly', () => {
   })
 
   it('a repeated command creates a schedule once', async () => {
-    const headers = keyed()
+    const headers = newKeyHeader()
     const [one, two] = await Promise.all([make({}, headers), make({}, headers)])
     expect(one.json()).toEqual(two.json())
     expect((await listed()).data).toHaveLength(1)
@@ -227,7 +227,7 @@ describe('reports sent regularly', () => {
 
   it('a sending with too many rows is listed as failed with the exceeded limit', async () => {
     await make({ recipients: 'kari@huset.test' })
-    const makeFile = async () => refuseTooMany(mostPrinted + 1, 'pdf') as never
+    const makeFile = async () => refuseTooMany(maxPrinted + 1, 'pdf') as never
     expect(await sendReports(app.db, { ...by, makeFile }, later(1))).toBe(0)
     expect((await listed()).data[0].sent[0].recipients).toMatchObject([
       { state: 'failed', failure: 'too_many_printed' },
@@ -253,14 +253,14 @@ describe('reports sent regularly', () => {
   it('a schedule is changed at the version that was seen, and then runs with the rights of the user who changed it', async () => {
     const { id } = (await make()).json()
     const { asked: _asked, locale: _locale, report: _report, ...asking } = body
-    const change = (wish: object, client = chief) =>
-      client.put(`${path}/${id}`, { ...asking, version: 1, ...wish })
-    const wish = { rhythm: 'quarterly', period: 'lastQuarter', recipients: 'ny@huset.test' }
+    const change = (changes: object, client = chief) =>
+      client.put(`${path}/${id}`, { ...asking, version: 1, ...changes })
+    const changes = { rhythm: 'quarterly', period: 'lastQuarter', recipients: 'ny@huset.test' }
     const other = await app.as('flere@test.no')
-    expect((await change({ ...wish, format: 'xlsx' }, other)).json()).toEqual({ id, version: 2 })
+    expect((await change({ ...changes, format: 'xlsx' }, other)).json()).toEqual({ id, version: 2 })
     const [changed] = (await listed()).data
     expect(changed).toMatchObject({
-      ...wish,
+      ...changes,
       recipients: ['ny@huset.test'],
       format: 'xlsx',
       version: 2,

@@ -52,7 +52,7 @@ export interface ReportSending {
 }
 
 /** Maximum size that mail servers accept. */
-const mostBytes = 15_000_000
+const maxBytes = 15_000_000
 
 /** Reads a whole file for a mail. Throws too_large. */
 async function wholeFile({
@@ -67,7 +67,7 @@ async function wholeFile({
     ? [Buffer.from(body)]
     : body) {
     bytes += piece.length
-    if (bytes > mostBytes) throw new Refusal('too_large')
+    if (bytes > maxBytes) throw new Refusal('too_large')
     pieces.push(piece)
   }
   return { fileName, contentType, rowCount, content: Buffer.concat(pieces) }

@@ -45,7 +45,7 @@ export interface LiveHub extends Announcing {
   follow(
     partnerId: number,
     topics: readonly string[],
-    tell: (event: LiveEvent) => void,
+    send: (event: LiveEvent) => void,
     ages?: ReadonlyMap<string, number>,
   ): () => void
   close(): Promise<void>
@@ -64,7 +64,7 @@ export async function openLive(settings: LiveSettings): Promise<LiveHub> {
   const link = await openChangeLink({
     url,
     logger,
-    onChange: (word, position) => followers.hear(word, position),
+    onChange: (word, position) => followers.receive(word, position),
     onConnect: (position) => seen.begin(position),
     onReconnect: () => {
       followers.forget()
@@ -112,14 +112,14 @@ const announcingOf = (pending: PendingChanges, sendSoon: () => void): Announcing
 
 interface Follower {
   keys: ReadonlySet<string>
-  tell: (event: LiveEvent) => void
+  send: (event: LiveEvent) => void
 }
 
 function followersOf({ readSeats, logger }: LiveSettings, seen: SeenPositions) {
   const followers = new Set<Follower>()
   const recent = recentChanges()
   const broadcast = (event: LiveEvent, key?: string) => {
-    for (const { keys, tell } of followers) if (key === undefined || keys.has(key)) tell(event)
+    for (const { keys, send } of followers) if (key === undefined || keys.has(key)) send(event)
   }
   const sendChange = (change: RecentChange) => broadcast(eventOf(change), change.key)
   const isWatched = (key: string) => [...followers].some(({ keys }) => keys.has(key))
@@ -127,7 +127,7 @@ function followersOf({ readSeats, logger }: LiveSettings, seen: SeenPositions) {
     readSeats &&
     seatSender({
       read: readSeats,
-      tell: (key, seats) => broadcast({ kind: 'seats', topic: topicOf(key), ...seats }, key),
+      send: (key, seats) => broadcast({ kind: 'seats', topic: topicOf(key), ...seats }, key),
       onFailure(key, error) {
         logger.warn({ err: error }, 'seats not sent')
         sendChange({ key, mark: undefined, isFigures: false })
@@ -136,21 +136,21 @@ function followersOf({ readSeats, logger }: LiveSettings, seen: SeenPositions) {
   return {
     broadcast,
     clear: () => followers.clear(),
-    hear(text: string, position: Position) {
+    receive(text: string, position: Position) {
       const word = readWord(text)
       recent.add(word)
-      seen.hear(word.key, position)
+      seen.receive(word.key, position)
       if (!isWatched(word.key)) return
       if (word.kind === 'seats' && sendSeats) sendSeats(word, word.seatIds)
       else sendChange(word)
     },
     forget: () => recent.forget(),
-    follow: ((partnerId, topics, tell, ages = new Map<string, number>()) => {
-      const follower = { keys: new Set(topics.map((topic) => keyOf(partnerId, topic))), tell }
+    follow: ((partnerId, topics, send, ages = new Map<string, number>()) => {
+      const follower = { keys: new Set(topics.map((topic) => keyOf(partnerId, topic))), send }
       followers.add(follower)
       const missed = [...ages].map(([topic, ms]) => recent.since(keyOf(partnerId, topic), ms))
-      if (missed.includes('unknown')) tell({ kind: 'resync' })
-      else for (const one of missed) if (typeof one === 'object') tell(eventOf(one))
+      if (missed.includes('unknown')) send({ kind: 'resync' })
+      else for (const one of missed) if (typeof one === 'object') send(eventOf(one))
       return () => void followers.delete(follower)
     }) satisfies LiveHub['follow'],
   }

@@ -19,7 +19,7 @@ export type Word = { key: string; topic: string; isFigures: boolean; mark: strin
 )
 
 /** NOTIFY payloads have at most 8,000 bytes. */
-const mostSeats = 800
+const maxSeats = 800
 const figures = '#figures'
 
 export const keyOf = (partnerId: number, topic: string) => `${partnerId}:${topic}`
@@ -42,7 +42,7 @@ export function pendingChanges(): PendingChanges {
     take() {
       const words = [...topics].map(([key, mark]) => key + (mark && `@${mark}`))
       for (const [key, seats] of seatsOf) {
-        words.push(seats.size > mostSeats ? key : `${key} ${[...seats].join()}`)
+        words.push(seats.size > maxSeats ? key : `${key} ${[...seats].join()}`)
       }
       topics.clear()
       seatsOf.clear()

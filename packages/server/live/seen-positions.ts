@@ -12,7 +12,7 @@ export function seenPositions() {
     begin(position: Position) {
       first = laterOf(first, position)
     },
-    hear(key: string, position: Position) {
+    receive(key: string, position: Position) {
       const partnerId = Number.parseInt(key, 10)
       latest.set(partnerId, laterOf(latest.get(partnerId) ?? first, position))
     },

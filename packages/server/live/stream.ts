@@ -16,11 +16,11 @@ export interface StreamTimes {
   recheckMs: number
 }
 
-const usualTimes: StreamTimes = { heartbeatMs: 20_000, recheckMs: 5_000 }
+const defaultTimes: StreamTimes = { heartbeatMs: 20_000, recheckMs: 5_000 }
 /** Limits the streams of one session to far more than the visible tabs of a person; a hidden tab closes its stream. */
 const streamsPerSession = 40
 /** Bytes of unsent data at which a slow reader is disconnected; it refetches when it reconnects. */
-const mostUnsentBytes = 65_536
+const maxUnsentBytes = 65_536
 
 /**
  * Serves `GET …/stream?topics=event:123,sales&missed=sales@800`: server-sent events with changed topics, without
@@ -29,7 +29,7 @@ const mostUnsentBytes = 65_536
 export function registerStream(
   context: HttpContext,
   live: LiveHub,
-  times: StreamTimes = usualTimes,
+  times: StreamTimes = defaultTimes,
 ): void {
   const perSession = new Map<string, number>()
   const streams = new Set<Stream>()
@@ -47,7 +47,7 @@ export function registerStream(
       const leave = takePlace(perSession, caller.sessionHash)
       const stream = { request, raw: openReply(reply), topics, isReader }
       const sendReader = (event: LiveEvent) => {
-        if (isReader || event.kind !== 'seats') tell(stream.raw, event)
+        if (isReader || event.kind !== 'seats') writeEvent(stream.raw, event)
       }
       const unfollow = live.follow(caller.partner?.id ?? 0, topics, sendReader, ages)
       const unwatch = live.follow(
@@ -113,7 +113,7 @@ function onceClosed(raw: ServerResponse, work: () => void): void {
 /** Text of the last event, cached since hundreds of streams may get the same event. */
 let written: { event: LiveEvent; text: string } | undefined
 
-function tell(raw: ServerResponse, event: LiveEvent): void {
+function writeEvent(raw: ServerResponse, event: LiveEvent): void {
   if (written?.event !== event) {
     const { kind, ...data } = event
     written = { event, text: `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n` }
@@ -124,7 +124,7 @@ function tell(raw: ServerResponse, event: LiveEvent): void {
 function write(raw: ServerResponse, text: string): void {
   if (raw.writableEnded) return
   raw.write(text)
-  if (raw.writableLength > mostUnsentBytes) raw.destroy()
+  if (raw.writableLength > maxUnsentBytes) raw.destroy()
 }
 
 /** Ends a stream so that its page reconnects to another server, after a random delay to spread the load. */

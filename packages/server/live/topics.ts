@@ -3,11 +3,11 @@ import { isTopicName } from '@dxweb/kit/definitions/topics.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { maxInt32 } from '@dxweb/kit/fields/fields.ts'
 
-const mostTopics = 100
+const maxTopics = 100
 
 export function parseTopics(text: unknown): string[] {
   const topics = typeof text === 'string' ? [...new Set(text.split(','))] : []
-  if (topics.length === 0 || topics.length > mostTopics || !topics.every(isTopic)) {
+  if (topics.length === 0 || topics.length > maxTopics || !topics.every(isTopic)) {
     throw invalidField('topics', 'not_valid')
   }
   return topics

@@ -88,14 +88,14 @@ export interface MailWords {
 
 export function composeMail(words: MailWords) {
   const { template, locale, values, sender = dxWeb, own = '', choicesUrl = '' } = words
-  const say = (part: string) => translate(locale, `mail.${template}.${part}`, values)
+  const partText = (part: string) => translate(locale, `mail.${template}.${part}`, values)
   const url = values['url'] ?? ''
   const lines = (values['lines'] ?? '').split('\n').filter(Boolean)
   const texts = {
-    subject: say('subject'),
-    lead: say('lead'),
-    action: url && say('action'),
-    after: say('after'),
+    subject: partText('subject'),
+    lead: partText('lead'),
+    action: url && partText('action'),
+    after: partText('after'),
   }
   const choices = choicesUrl && translate(locale, 'mail.choices')
   const signature = [sender.name, ...sender.facts].join('\n')

@@ -98,19 +98,19 @@ function withLink(message: Buffer, url = ''): Buffer {
 }
 
 /** Returns the address as mail headers spell it, with the host in ASCII. */
-function spelt(address: string): string {
+function asciiAddress(address: string): string {
   const [, person = '', host = ''] = /^(.*)@([^@]*)$/.exec(address.toLowerCase()) ?? []
   return `${person}@${domainToASCII(host) || host}`
 }
 
 async function removeMails(outbox: string, addresses: readonly string[]): Promise<void> {
-  const forgotten = new Set(addresses.map(spelt))
+  const forgotten = new Set(addresses.map(asciiAddress))
   const names = addresses.length === 0 ? [] : await readdir(outbox).catch(() => [])
   for (const name of names.filter((each) => each.endsWith('.eml'))) {
     const file = join(outbox, name)
     // The header of a long address continues on the next line.
     const to = /^To:\s+(\S+)/m.exec(await readFile(file, 'utf8').catch(() => ''))?.[1] ?? ''
-    if (forgotten.has(spelt(to))) await rm(file, { force: true })
+    if (forgotten.has(asciiAddress(to))) await rm(file, { force: true })
   }
 }
 

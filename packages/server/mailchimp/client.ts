@@ -7,14 +7,14 @@ export interface ClientSettings {
   /** Replaces the service's address in tests and demonstrations. */
   baseUrl?: string | undefined
   /** Milliseconds to wait for an answer; the service itself stops after two minutes. */
-  patienceMs?: number
+  timeoutMs?: number
   /** Milliseconds of the first pause after being throttled; each further pause is twice as long. */
   pauseMs?: number
 }
 
 /** The service's limit of concurrent requests per account. */
-const mostConnections = 10
-const mostTries = 6
+const maxConnections = 10
+const maxTries = 6
 const longestPauseMs = 60_000
 
 export interface Request {
@@ -32,7 +32,7 @@ export interface Answer {
   json: unknown
 }
 
-export type Ask = (request: Request) => Promise<Answer>
+export type SendRequest = (request: Request) => Promise<Answer>
 
 /** Returns the address of the data center, which the end of the key names. The strict pattern excludes other hosts. */
 function baseOf(key: string, { baseUrl }: ClientSettings): string {
@@ -45,7 +45,7 @@ function baseOf(key: string, { baseUrl }: ClientSettings): string {
 const problem = z.object({ title: z.string(), detail: z.optional(z.string()) })
 
 /** Maximum bytes of an answer; a page of a thousand members has a tenth of that. */
-const mostBytes = 20_000_000
+const maxBytes = 20_000_000
 
 /** Throws for longer answers, which cannot be the service's, without reading them to the end. */
 async function textOf(response: Response): Promise<string> {
@@ -53,7 +53,7 @@ async function textOf(response: Response): Promise<string> {
   let length = 0
   for await (const part of response.body ?? []) {
     length += part.length
-    if (length > mostBytes) throw new MailFault('unreached')
+    if (length > maxBytes) throw new MailFault('unreached')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
@@ -107,16 +107,16 @@ function pauseOf(retryAfter: string | null, tried: number, pauseMs: number): num
  * Returns a client for one account, with at most ten requests at once. Throttled and broken requests are repeated.
  * Errors never contain the key, and no redirect is followed, since it would send the key elsewhere.
  */
-export function openClient(key: string, settings: ClientSettings = {}): Ask {
-  const { patienceMs = 120_000, pauseMs = 1000 } = settings
+export function openClient(key: string, settings: ClientSettings = {}): SendRequest {
+  const { timeoutMs = 120_000, pauseMs = 1000 } = settings
   const base = baseOf(key, settings)
   const authorization = `Basic ${Buffer.from(`dxweb:${key}`).toString('base64')}`
-  const limited = limiter(mostConnections)
+  const limited = limiter(maxConnections)
   const send = async (request: Request) => {
     const response = await fetch(urlOf(base, request), {
       method: request.method,
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         authorization,
         accept: 'application/json',
@@ -137,7 +137,7 @@ export function openClient(key: string, settings: ClientSettings = {}): Ask {
       const { answer, retryAfter } = await attempt(request)
       const isFinal = answer !== undefined && !isThrottled(answer)
       if (isFinal) return answer
-      if (tried === mostTries || (request.isOnce && answer === undefined)) {
+      if (tried === maxTries || (request.isOnce && answer === undefined)) {
         throw answer ? faultOf(answer) : new MailFault('unreached')
       }
       await delay(pauseOf(retryAfter, tried, pauseMs))

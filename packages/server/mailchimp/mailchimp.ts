@@ -8,7 +8,13 @@ import {
   type OpenMailService,
 } from '@dxweb/areas/integrations/mail-list/mail-account.ts'
 import * as z from 'zod/mini'
-import { type Answer, type Ask, type ClientSettings, faultOf, openClient } from './client.ts'
+import {
+  type Answer,
+  type SendRequest,
+  type ClientSettings,
+  faultOf,
+  openClient,
+} from './client.ts'
 
 /** Maximum number of rows per page. */
 const pageSize = 1000
@@ -91,7 +97,7 @@ const events = {
 }
 const sources = { user: true, admin: true, api: false }
 
-const listCalls = (ask: Ask) => ({
+const listCalls = (ask: SendRequest) => ({
   getAllLists: () =>
     everyPage(async (offset) => {
       const query = { fields: 'lists.id,lists.name,total_items', count: pageSize, offset }
@@ -115,7 +121,7 @@ const listCalls = (ask: Ask) => ({
   },
 })
 
-const memberCalls = (ask: Ask) => ({
+const memberCalls = (ask: SendRequest) => ({
   async getListMembersInfo(
     listId: string,
     given: { status?: MemberStatus; since?: string; before: string; offset: number },
@@ -143,7 +149,7 @@ const memberCalls = (ask: Ask) => ({
   },
 })
 
-const writingCalls = (ask: Ask) => ({
+const writingCalls = (ask: SendRequest) => ({
   async setListMember(listId: string, given: MemberForm) {
     const path = memberAt(listId, given.hash)
     const body = memberBody(given)
@@ -168,7 +174,7 @@ const writingCalls = (ask: Ask) => ({
   },
 })
 
-const leavingCalls = (ask: Ask) => ({
+const leavingCalls = (ask: SendRequest) => ({
   async deleteListMember(listId: string, hash: string) {
     const answer = await ask({ method: 'DELETE', path: memberAt(listId, hash) })
     done(answer, 404, 405)
@@ -180,7 +186,7 @@ const leavingCalls = (ask: Ask) => ({
   },
 })
 
-const webhookCalls = (ask: Ask) => ({
+const webhookCalls = (ask: SendRequest) => ({
   async getListWebhooks(listId: string) {
     return read(webhooks, await ask({ method: 'GET', path: at(listId, '/webhooks') })).webhooks
   },

@@ -23,7 +23,7 @@ export type PostSigned = (message: SignedMessage) => Promise<Answered>
 export interface PostSettings {
   /** True only for tests and demos: allows receivers on localhost, also with plain http. */
   takesLoopback: boolean
-  patienceMs?: number
+  timeoutMs?: number
   lookup?: LookupFunction
 }
 
@@ -32,14 +32,14 @@ export class PrivateAddress extends Error {
   override name = 'PrivateAddress'
 }
 
-const mostBytes = 1_048_576
+const maxBytes = 1_048_576
 
 async function textOf(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   let length = 0
   for await (const part of response as AsyncIterable<Buffer>) {
     length += part.length
-    if (length > mostBytes) throw new RangeError('The answer is too long')
+    if (length > maxBytes) throw new RangeError('The answer is too long')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
@@ -72,7 +72,7 @@ function headersOf({ id, body, key }: SignedMessage, at: Date) {
  * and returns a redirect like any other answer.
  */
 export function postSigned(settings: PostSettings): PostSigned {
-  const { takesLoopback, patienceMs = 30_000 } = settings
+  const { takesLoopback, timeoutMs = 30_000 } = settings
   const lookup = settings.lookup ?? checkedLookup(takesLoopback)
   return async (message) => {
     const url = new URL(message.address)
@@ -82,7 +82,7 @@ export function postSigned(settings: PostSettings): PostSigned {
       method: 'POST',
       agent: false as const,
       lookup,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: headersOf(message, new Date()),
     }
     const answered = new Promise<Answered>((resolve, reject) => {

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildSmallVenue } from '../testing/small-venue.ts'
 import { atEnd } from '../testing/run/at-end.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { agreeWithList, mergeErased, noteErased, readErased } from './erased-list.ts'
+import { agreeWithList, mergeErased, recordErased, readErased } from './erased-list.ts'
 
 const { url, asOwner } = await testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'dxweb-erased-'))
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 it('erases restored and later merged rows again, and spares another row with the same number', async () => {
-  noteErased(file, [
+  recordErased(file, [
     of(1, '2026-01-02T10:00:00.123456Z'),
     of(2, '2026-01-03T10:00:00.123456Z'),
     of(3, '2026-01-04T10:00:00.123457Z'),
@@ -56,7 +56,7 @@ it('adds missed erasures and the rows merged into them to the list, without name
 })
 
 it('skips a line that a crash cut off, and lists each row once', () => {
-  noteErased(file, [of(1, '2026-01-02T10:00:00.123456Z')])
+  recordErased(file, [of(1, '2026-01-02T10:00:00.123456Z')])
   appendFileSync(file, '\n{"partnerId":1003,"cust')
   mergeErased(file, [of(1, '2026-01-02T10:00:00.123456Z'), of(2, '2026-01-03T10:00:00.123456Z')])
   expect(readErased(file).map(({ customerId }) => customerId)).toEqual([1, 2])

@@ -25,7 +25,7 @@ export const readErased = (file: string): Erased[] =>
   existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean).flatMap(lineOf) : []
 
 /** Appends erasures on new lines, even after a line that a crash cut off. */
-export function noteErased(file: string, erased: readonly Erased[]): void {
+export function recordErased(file: string, erased: readonly Erased[]): void {
   const lines = erased.map((one) => `\n${JSON.stringify(one)}`).join('')
   if (lines) appendFileSync(file, lines, { mode: 0o600 })
 }
@@ -33,7 +33,7 @@ export function noteErased(file: string, erased: readonly Erased[]): void {
 /** Appends the erasures that the list lacks. */
 export function mergeErased(file: string, erased: readonly Erased[]): void {
   const known = new Set(readErased(file).map(keyOf))
-  noteErased(
+  recordErased(
     file,
     erased.filter((one) => !known.has(keyOf(one))),
   )

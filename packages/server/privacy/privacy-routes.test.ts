@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { givenApp, keyed } from '../testing/given-app.ts'
+import { givenApp, newKeyHeader } from '../testing/given-app.ts'
 import { wordsKept } from '../testing/history/words-kept.ts'
 import { readErased } from './erased-list.ts'
 
@@ -58,7 +58,7 @@ async function createHistory() {
       isHeld: false,
       lines,
     },
-    keyed(),
+    newKeyHeader(),
   )
   const { id: reservationId } = reserved.json<{ id: string }>()
   const changed = { ...reservation, note: `${draft.note} foran`, isHeld: false, expiresAt: null }

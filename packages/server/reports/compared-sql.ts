@@ -3,7 +3,7 @@ import { isComparedAtMoment } from '@dxweb/kit/reports/compared.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import { addDays, addMonths, type Day, daysBetween, startOfWeek } from '@dxweb/kit/time/day.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { dayLastYear, weekLastYear } from '@dxweb/kit/time/week-last-year.ts'
 import { localMoment } from '@dxweb/kit/time/zoned-time.ts'
 import { dayOfAxis, type Narrowed, narrowed, quoted, type ReportAsk } from './narrowed-sql.ts'
@@ -100,7 +100,7 @@ interface Clock {
 export const withClock = <A extends ReportAsk>(ask: A, { now, caller }: Clock): A =>
   ask.compare === undefined
     ? ask
-    : { ...ask, comparedAt: localMoment(now, caller.partner?.timeZone ?? usualTimeZone) }
+    : { ...ask, comparedAt: localMoment(now, caller.partner?.timeZone ?? defaultTimeZone) }
 
 /** Returns the wall clock at which a comparison ends if the period is not over. */
 export function cutAt(report: AnyReport, ask: ReportAsk): string | undefined {

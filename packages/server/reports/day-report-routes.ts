@@ -8,7 +8,7 @@ import { type AnyReport, fieldOf, type ReportRow } from '@dxweb/kit/reports/defi
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import { reportTitle } from '@dxweb/kit/reports/report-words.ts'
 import { type Day, isoWeek } from '@dxweb/kit/time/day.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { operatingTime } from '@dxweb/locales/operating-time.ts'
@@ -97,7 +97,7 @@ function factsOf(parts: readonly Part[], day: string, zone: string, locale: Loca
   return [[`${dateText(day, 'longDay', locale)} ${day.slice(0, 4)}`, week].join(' · '), ...open]
 }
 
-const zoneOf = ({ partner }: Caller) => partner?.timeZone ?? usualTimeZone
+const zoneOf = ({ partner }: Caller) => partner?.timeZone ?? defaultTimeZone
 
 /** Returns the calls of a page of several reports, each of which also has its own calls. */
 export function dayReportRoutes(page: DayReport, sources: readonly ReportSource[]): Route[] {

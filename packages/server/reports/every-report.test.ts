@@ -15,21 +15,21 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { wordsIn } from '../collections/export-route.ts'
 import { sheetLists } from '../documents/settlements/settlement-documents.ts'
-import { type AskedReport, askOf, totalsOf } from '../testing/asked-report.ts'
+import { type ReportReply, reportUrl, totalsOf } from '../testing/report-url.ts'
 import { fillVenue } from '../testing/history/full-house.ts'
 import { columnIn } from '../testing/read-workbook.ts'
 import type { TestClient } from '../testing/test-client.ts'
-import { entersOnce, readsMuch, wholeApp } from '../testing/whole-app.ts'
+import { cachesSessions, settingsForManyReads, wholeApp } from '../testing/whole-app.ts'
 import { isWhole, sample } from '../testing/whole.ts'
 import { reportSources } from './sources.ts'
 
-const app = await wholeApp(entersOnce, readsMuch)
+const app = await wholeApp(cachesSessions, settingsForManyReads)
 let chief: TestClient
 
 /** Replies of another venue, which has no sales. */
 const elsewhere = new Map<string, unknown>()
 const readElsewhere = async (report: AnyReport) =>
-  (await (await app.as('sjef@fjellvik.no')).get(askOf(report, {}, 1001, ''))).json<unknown>()
+  (await (await app.as('sjef@fjellvik.no')).get(reportUrl(report, {}, 1001, ''))).json<unknown>()
 
 beforeAll(async () => {
   for (const { report } of reportSources) elsewhere.set(report.name, await readElsewhere(report))
@@ -56,8 +56,8 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
   (name, report) => {
     const { totals = [], groups = [], axes } = report
     const address = (query: object, venue = 1003, file: '' | 'export' = '') =>
-      askOf(report, query, venue, file)
-    const read = async (query: object = {}): Promise<AskedReport> => {
+      reportUrl(report, query, venue, file)
+    const read = async (query: object = {}): Promise<ReportReply> => {
       const answer = await chief.get(address({ limit: '1000', ...query }))
       if (answer.statusCode !== 200) throw new Error(`${JSON.stringify(query)} ${answer.body}`)
       return answer.json()
@@ -72,7 +72,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       { group },
       ...groups.filter((one) => one !== group).map((within) => ({ group, within })),
     ])
-    let all: AskedReport
+    let all: ReportReply
 
     beforeAll(async () => {
       all = await read()
@@ -226,7 +226,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       async () => {
         const own = async (renter: number) => {
           const answer = await chief.get(address({ limit: '1000' }), { renter })
-          return answer.statusCode === 200 ? answer.json<AskedReport>().data : []
+          return answer.statusCode === 200 ? answer.json<ReportReply>().data : []
         }
         const rows = new Set(all.data.map(keyOf))
         const [first, second] = await Promise.all([own(1), own(2)])

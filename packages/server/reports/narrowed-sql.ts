@@ -8,7 +8,7 @@ import {
 import { type ReportSource, zoneOfPartner } from '@dxweb/kit/reports/report-source.ts'
 import { operatingDayStartHour } from '@dxweb/kit/time/zoned-time.ts'
 import type * as z from 'zod/mini'
-import { likeOf } from '../collections/rows/read-sql.ts'
+import { likePattern } from '../collections/rows/read-sql.ts'
 import { wordsOf } from '../collections/rows/word-sql.ts'
 import { type AskedSegments, ofSegments } from './segments/segments.ts'
 
@@ -214,7 +214,7 @@ function digitsFound({ search = [] }: AnyReport, word: string, add: Narrowed['ad
   const signs = word.replaceAll(/[^\p{L}\p{N}]/gu, '')
   if (signs.length < leastSigns || !(/\d/.test(signs) || signs.length === receiptSigns)) return []
   const all = search.map((name) => `r.${quoted(name)}`).join(`, '|', `)
-  return [`regexp_replace(concat(${all}), '[- .]', '', 'g') ilike ${add(likeOf(signs))}`]
+  return [`regexp_replace(concat(${all}), '[- .]', '', 'g') ilike ${add(likePattern(signs))}`]
 }
 
 /** Returns the source with the filters of a call. Names are the definition's, and every value is a parameter. */
@@ -234,7 +234,7 @@ export function narrowed(
       : (chosenOf({ report, ask, add }, name, `r.${quoted(name)}`) ?? []),
   )
   for (const word of wordsOf(ask.q)) {
-    const place = add(likeOf(word))
+    const place = add(likePattern(word))
     const found = (report.search ?? []).map((name) => `r.${quoted(name)}::text ilike ${place}`)
     conditions.push(`(${[...found, ...digitsFound(report, word, add)].join(' or ')})`)
   }

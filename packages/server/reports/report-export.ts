@@ -34,7 +34,7 @@ import {
   type SheetColumn,
   sheetOf,
 } from '@dxweb/kit/definitions/sheet.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { spanText } from '@dxweb/locales/span-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
@@ -76,9 +76,9 @@ function cellOf(report: AnyReport, name: string, locale: Locale) {
   return (row: ReportRow): Cell => {
     const value = row[name] ?? null
     if (value === null) return null
-    const own = columnText(words.say, report, name, value)
+    const own = columnText(words.t, report, name, value)
     if (own !== undefined) return own
-    if (kind.kind === 'flag') return words.say(value === true ? 'choice.yes' : 'choice.no')
+    if (kind.kind === 'flag') return words.t(value === true ? 'choice.yes' : 'choice.no')
     if (kind.kind === 'choice') return reportValue(words, report, name, String(value))
     if (kind.kind === 'span') {
       return spanText(kind.of, String(value), locale, (key, values) =>
@@ -98,7 +98,7 @@ function valuesCell(report: AnyReport, name: string, row: ReportRow, locale: Loc
     .filter(Boolean)
   const texts = values.map(
     (one) =>
-      columnText(wordsIn(locale).say, report, column, one) ??
+      columnText(wordsIn(locale).t, report, column, one) ??
       (isDay ? dateText(one, 'numeric', locale, 'UTC') : one),
   )
   return texts.join(', ') || null
@@ -120,11 +120,11 @@ function headerOf(report: AnyReport, name: string, locale: Locale, isPaper: bool
   const words = wordsIn(locale)
   const own = reportLabel(words, report, figureOf(report, name))
   const isTime = kindOf(fieldOf(report, figureOf(report, name))).kind === 'minutes'
-  const label = isTime && !isPaper ? words.say('report.inMinutes', { label: own }) : own
-  if (isChange(report, name)) return words.say('report.changeOf', { figure: own })
+  const label = isTime && !isPaper ? words.t('report.inMinutes', { label: own }) : own
+  if (isChange(report, name)) return words.t('report.changeOf', { figure: own })
   return !name.endsWith(beforeSuffix) || figureOf(report, name) === name
     ? label
-    : words.say('report.before', { figure: label })
+    : words.t('report.before', { figure: label })
 }
 
 function kindIn(report: AnyReport, name: string): CellKind {
@@ -313,7 +313,7 @@ async function readDocument(call: Exported, source: ReportSource, asked: Asked, 
   const { locale } = asked
   const { pages } = await readRows(call, source, { ...asked, sort: undefined })
   const rows = (await Array.fromAsync(pages)).flat()
-  const timeZone = caller.partner?.timeZone ?? usualTimeZone
+  const timeZone = caller.partner?.timeZone ?? defaultTimeZone
   const papers = await makePapers({ db, scope, locale, timeZone, issuer, rows })
   if (papers.length === 0) return undefined
   const title = reportTitle(wordsIn(locale), report)
@@ -357,7 +357,7 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
     const counted = hasCounts ? [...known, countColumn(locale)] : known
     const columns = isPaper ? groupsNamed(counted, [...levels.values()], locale) : counted
     const inner = [...levels.values()].indexOf(2)
-    const zone = call.caller.partner?.timeZone ?? usualTimeZone
+    const zone = call.caller.partner?.timeZone ?? defaultTimeZone
     const title = reportTitle(wordsIn(locale), report)
     const sheet: Sheet = {
       ...sheetOf(title, zone, columns, pages),

@@ -3,7 +3,7 @@ import { namingFieldOf } from '@dxweb/kit/definitions/register-words.ts'
 import type { WorkCall } from '@dxweb/kit/definitions/route.ts'
 import type { Endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import {
   eventFact,
   narrowingFacts,
@@ -43,7 +43,7 @@ export async function reportFacts(
   { event, address = '' }: OfEvent,
 ): Promise<string[]> {
   const { locale } = asked
-  const zone = call.caller.partner?.timeZone ?? usualTimeZone
+  const zone = call.caller.partner?.timeZone ?? defaultTimeZone
   const speaking = { words: wordsIn(locale), locale }
   const names = new Map(
     await Promise.all(

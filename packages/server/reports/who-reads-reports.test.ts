@@ -6,15 +6,15 @@ import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { closeDays } from '../jobs/close-days.ts'
-import { type AskedReport, askOf } from '../testing/asked-report.ts'
+import { type ReportReply, reportUrl } from '../testing/report-url.ts'
 import { type Column, expected } from '../testing/roles/role-matrix.ts'
 import { sellSome } from '../testing/sold-venue.ts'
 import type { TestClient } from '../testing/test-client.ts'
-import { entersOnce, readsMuch, wholeApp } from '../testing/whole-app.ts'
+import { cachesSessions, settingsForManyReads, wholeApp } from '../testing/whole-app.ts'
 import { sample } from '../testing/whole.ts'
 import { reportSources } from './sources.ts'
 
-const app = await wholeApp(entersOnce, readsMuch)
+const app = await wholeApp(cachesSessions, settingsForManyReads)
 let chief: TestClient
 
 beforeAll(async () => {
@@ -47,8 +47,8 @@ describe.each(people)('%s at renter %i', (email, renter, column) => {
     for (const report of reports) {
       const { name } = report
       const [read, file] = await Promise.all([
-        answers(askOf(report, { limit: '1', only: 'rows' }, 1003, '')),
-        answers(askOf(report, { format: 'csv' }, 1003, 'export')),
+        answers(reportUrl(report, { limit: '1', only: 'rows' }, 1003, '')),
+        answers(reportUrl(report, { format: 'csv' }, 1003, 'export')),
       ])
       const wanted = mayRead(column, report) ? 200 : 403
       expect({ name, read, file }).toEqual({ name, read: wanted, file: wanted })
@@ -80,7 +80,7 @@ describe('a renter', () => {
         `/partners/1003/reports/ticket-sales?${new URLSearchParams({ ...days, ...query }).toString()}`,
         { renter: 1 },
       )
-    const reply = (await ask({})).json<AskedReport>()
+    const reply = (await ask({})).json<ReportReply>()
     expect(reply.data.length).toBeGreaterThan(1)
     expect(reply.data.filter((row) => 'seller' in row)).toEqual([])
     expect((await ask({ group: 'seller' })).statusCode).toBe(400)
@@ -92,8 +92,8 @@ describe('values that a renter filters by', () => {
   it('returns the values of the renter’s own rows, each with the rows that have it', async () => {
     const renter = await app.as('revy@sundet.no')
     const read = async (client: TestClient, query: Record<string, string>, at: number) => {
-      const url = askOf(ticketSales, { ...days, limit: '1000', ...query }, 1003, '')
-      return (await client.get(url, { renter: at })).json<AskedReport>()
+      const url = reportUrl(ticketSales, { ...days, limit: '1000', ...query }, 1003, '')
+      return (await client.get(url, { renter: at })).json<ReportReply>()
     }
     for (const name of ['auditorium', 'eventType']) {
       const { groups, rowCount } = await read(renter, { group: name }, 1)
@@ -140,16 +140,16 @@ describe.each([false, true])('with closed days %s', (isClosed) => {
 
   describe.each(ofRenters.map((report) => [report.name, report] as const))('%s', (_, report) => {
     const lines = async (client: TestClient, query: object, renter: number) => {
-      const url = askOf(report, { ...query, limit: '1000' }, 1003, '')
+      const url = reportUrl(report, { ...query, limit: '1000' }, 1003, '')
       const answer = await client.get(url, { renter })
       if (answer.statusCode !== 200) throw new Error(`${url} ${answer.body}`)
-      const { data, groups, rowCount, sums } = answer.json<AskedReport>()
+      const { data, groups, rowCount, sums } = answer.json<ReportReply>()
       const isOpen = ([name]: [string, unknown]) => report.permits?.[name] === undefined
       const open = data.map((row) => Object.fromEntries(Object.entries(row).filter(isOpen)))
       return { data: open, groups, rowCount, sums }
     }
     const csv = async (client: TestClient, query: object, renter: number) =>
-      (await client.get(askOf(report, { ...query, format: 'csv' }, 1003, 'export'), { renter }))
+      (await client.get(reportUrl(report, { ...query, format: 'csv' }, 1003, 'export'), { renter }))
         .body
     const known = Object.keys(report.permits ?? {}).length === 0
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { seeded } from '../../../bench/safety/ground/outcome.ts'
 import { agreeWithList } from '../privacy/erased-list.ts'
 import { reportSources } from '../reports/sources.ts'
-import { type AskedReport, askOf } from '../testing/asked-report.ts'
+import { type ReportReply, reportUrl } from '../testing/report-url.ts'
 import { databaseAt } from '../testing/database-url.ts'
 import { fillVenue } from '../testing/history/full-house.ts'
 import { addKnownPeople, type KnownPerson } from '../testing/history/known-people.ts'
@@ -17,10 +17,10 @@ import { testApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { drawnSeed, isWhole } from '../testing/whole.ts'
-import { namesAny, spelt, wordsKept } from '../testing/history/words-kept.ts'
+import { namesAny, wordSet, wordsKept } from '../testing/history/words-kept.ts'
 
 const size = Number(process.env['ERASED'] ?? (isWhole ? 1000 : 40))
-const patience = size > 40 ? 60 * 60_000 : undefined
+const testTimeoutMs = size > 40 ? 60 * 60_000 : undefined
 const clerks = 8
 
 const database = await testDatabase()
@@ -38,7 +38,7 @@ beforeAll(async () => {
   chief = await app.as('sjef@sundet.no')
   people = await addKnownPeople(app, size, seeded(drawnSeed()))
   words = people.flatMap((person) => person.words)
-  wanted = spelt(words)
+  wanted = wordSet(words)
   await sealAll()
 })
 
@@ -53,10 +53,10 @@ const seals = () =>
   app.asOwner(`select *, (select coalesce(jsonb_agg(f), '[]') from dx_ledger_faults(1003) f) as faults
     from ledger_block order by number`)
 
-async function readReports(): Promise<Map<string, AskedReport>> {
-  const read = new Map<string, AskedReport>()
+async function readReports(): Promise<Map<string, ReportReply>> {
+  const read = new Map<string, ReportReply>()
   for (const { report } of reportSources) {
-    const answer = await chief.get(askOf(report, { limit: '1000' }, 1003, ''))
+    const answer = await chief.get(reportUrl(report, { limit: '1000' }, 1003, ''))
     if (answer.statusCode !== 200) throw new Error(`${report.name} ${answer.body}`)
     read.set(report.name, answer.json())
   }
@@ -64,14 +64,14 @@ async function readReports(): Promise<Map<string, AskedReport>> {
 }
 
 /** Removes columns that name people, and sorts the rows, whose order may depend on the names. */
-function withoutNames(report: AskedReport, named: ReadonlySet<string>) {
+function withoutNames(report: ReportReply, named: ReadonlySet<string>) {
   const rows = report.data.map((row) =>
     JSON.stringify(Object.fromEntries(Object.entries(row).filter(([key]) => !named.has(key)))),
   )
   return { ...report, data: rows.toSorted() }
 }
 
-const columnsNaming = ({ data }: AskedReport) =>
+const columnsNaming = ({ data }: ReportReply) =>
   new Set(
     data.flatMap((row) =>
       Object.entries(row).flatMap(([key, value]) =>
@@ -156,7 +156,7 @@ const tablesWithPeople = [
 describe('erasing many people', () => {
   it(
     'erasure leaves no name, address or number anywhere, and keeps every report and seal unchanged',
-    { timeout: patience },
+    { timeout: testTimeoutMs },
     async () => {
       expect(Object.keys(await wordsKept(app, words)).toSorted()).toEqual(tablesWithPeople)
       const copy = await copyOf(app.url)

@@ -3,7 +3,7 @@ import { callSheetFilmsSource } from '@dxweb/areas/reports/call-sheet/store.ts'
 import { isOfEvent } from '@dxweb/kit/reports/define-report.ts'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
-import { askOf } from '../testing/asked-report.ts'
+import { reportUrl } from '../testing/report-url.ts'
 import { rowsStatement } from '../reports/report-sql.ts'
 import { reportSources } from '../reports/sources.ts'
 
@@ -24,12 +24,12 @@ it('a list over an unlimited period leaves the sales connections alone, and a li
   const apart: string[] = []
   const separate: string[] = []
   for (const report of lists) {
-    if (await isApart(askOf(report, {}, 1003, ''))) apart.push(report.name)
+    if (await isApart(reportUrl(report, {}, 1003, ''))) apart.push(report.name)
     if (report.axes === undefined) continue
     const month = { from: '2026-01-01', to: '2026-01-31' }
-    if (!(await isApart(askOf(report, month, 1003, '')))) separate.push(report.name)
+    if (!(await isApart(reportUrl(report, month, 1003, '')))) separate.push(report.name)
     const longer = { ...month, to: '2026-02-01' }
-    expect(await isApart(askOf(report, longer, 1003, ''))).toBe(!isOfEvent(report))
+    expect(await isApart(reportUrl(report, longer, 1003, ''))).toBe(!isOfEvent(report))
   }
   const names = (which: typeof lists) => which.map(({ name }) => name)
   expect(apart).toEqual(names(lists.filter((report) => !isOfEvent(report))))

@@ -2,9 +2,15 @@ import * as z from 'zod/mini'
 import { expect, it } from 'vitest'
 import type { TestClient } from '../testing/test-client.ts'
 import { TillProgram } from '../testing/tills/given-tills.ts'
-import { entersOnce, fillUrl, hashTables, readsMuch, wholeApp } from '../testing/whole-app.ts'
+import {
+  cachesSessions,
+  fillUrl,
+  hashTables,
+  settingsForManyReads,
+  wholeApp,
+} from '../testing/whole-app.ts'
 
-const app = await wholeApp(entersOnce, readsMuch)
+const app = await wholeApp(cachesSessions, settingsForManyReads)
 const writes = app.context.routes.filter(({ endpoint }) => endpoint.method !== 'GET')
 const withBody = writes.filter(({ endpoint }) => endpoint.parts.body !== undefined)
 

@@ -109,7 +109,7 @@ it('a cancelled read leaves its connection usable for the next read', async () =
   const before = await test.db.run(scope, process)
   const leaving = new AbortController()
   const endless = sql('', 'select pg_sleep(3600)')
-  const left = test.db.run(scope, endless, { gone: leaving.signal })
+  const left = test.db.run(scope, endless, { signal: leaving.signal })
   await waitFor(async () => {
     const running = await test.asOwner(
       `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,

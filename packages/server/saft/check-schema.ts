@@ -13,9 +13,9 @@ const schemaUrl = (name: SchemaName) => new URL(`schema/${name}.xsd`, import.met
 /** Matches the prefix of the checker's messages, and the namespace in its names. */
 const needless = /^Schemas (?:validity|parser) error : |\{urn:[^}]*\}/g
 /** Limit of characters of a fault on the page. */
-const mostLetters = 300
+const maxLetters = 300
 /** Memory limit of the checker in pages of 64 KiB, besides the file itself. */
-const mostPages = 4096
+const maxPages = 4096
 
 /** Converts the file to UTF-8, which the checker requires, and keeps its line numbers. */
 function asUtf8(contents: Uint8Array): string {
@@ -50,7 +50,7 @@ async function faultsOf(
       xml: { fileName: 'till.xml', contents: asUtf8(contents) },
       schema: { fileName: 'schema.xsd', contents: await readFile(schemaUrl(schema)) },
       stream: true,
-      maxMemoryPages: mostPages,
+      maxMemoryPages: maxPages,
       modifyArguments: (args) => ['--nonet', ...args],
     })
     return errors
@@ -58,7 +58,7 @@ async function faultsOf(
       .slice(0, most)
       .map(({ loc, message }) => ({
         line: loc?.lineNumber ?? 0,
-        message: message.replaceAll(needless, '').slice(0, mostLetters),
+        message: message.replaceAll(needless, '').slice(0, maxLetters),
       }))
   } catch {
     return null

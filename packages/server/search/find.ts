@@ -6,7 +6,7 @@ import { searchParticipants } from '@dxweb/areas/events/participants/search-stor
 import { searchCards } from '@dxweb/areas/giftcards/read-store.ts'
 import { orders } from '@dxweb/areas/orders/contract.ts'
 import { products } from '@dxweb/areas/products/contract.ts'
-import { mostHits, type SearchKind } from '@dxweb/areas/search/contract.ts'
+import { maxHits, type SearchKind } from '@dxweb/areas/search/contract.ts'
 import { resources, staff } from '@dxweb/areas/resources/contract.ts'
 import type { SearchTerms } from '@dxweb/kit/database/search-terms.ts'
 import {
@@ -21,7 +21,7 @@ import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import { readSql } from '../collections/rows/read-sql.ts'
 
 /** One more than shown, so that further hits are noticed. */
-const limit = mostHits + 1
+const limit = maxHits + 1
 
 type Sale = 'open' | 'stopped' | undefined
 
@@ -97,7 +97,7 @@ const parts: readonly Part[] = [
   { kind: 'auditoriums', permits: inSettings, ask: inRegister(auditoriums) },
 ]
 
-export interface Asked {
+export interface KindStatement {
   kind: SearchKind
   statement: Statement
 }
@@ -107,7 +107,7 @@ export function statementsFor(
   scope: Scope,
   terms: SearchTerms,
   sale: Sale,
-): Asked[] {
+): KindStatement[] {
   return parts
     .filter(({ permits }) => permits.every((permit) => may(caller, permit)))
     .flatMap(({ kind, ask }) => {

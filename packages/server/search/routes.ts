@@ -1,5 +1,5 @@
 import { may } from '@dxweb/areas/access/rights/permissions.ts'
-import { mostHits, searchVenue, searchKinds } from '@dxweb/areas/search/contract.ts'
+import { maxHits, searchVenue, searchKinds } from '@dxweb/areas/search/contract.ts'
 import { searchTermsOf } from '@dxweb/kit/database/search-terms.ts'
 import type { Row } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
@@ -19,9 +19,9 @@ function withSteps(caller: Caller, event: Row): Row {
 }
 
 function foundOf(caller: Caller, rows: ReadonlyMap<string, readonly Row[]>): Found {
-  const some = searchKinds.map((kind) => [kind, rows.get(kind)?.slice(0, mostHits) ?? []] as const)
+  const some = searchKinds.map((kind) => [kind, rows.get(kind)?.slice(0, maxHits) ?? []] as const)
   const hits = Object.fromEntries(some)
-  const more = searchKinds.filter((kind) => (rows.get(kind)?.length ?? 0) > mostHits)
+  const more = searchKinds.filter((kind) => (rows.get(kind)?.length ?? 0) > maxHits)
   const events = hits['events']?.map((event) => withSteps(caller, event))
   const users = hits['users']?.map((user) => ({ ...user, name: user['displayName'] }))
   return { ...hits, events, users, more } as unknown as Found

@@ -29,9 +29,9 @@ export class Turns<T> {
   }
 
   /** Returns the first task of the next permitted venue; the other venues keep their turns. */
-  next(mayGoOn: (venue: number) => boolean = () => true): T | undefined {
+  next(mayContinue: (venue: number) => boolean = () => true): T | undefined {
     for (const [venue, own] of this.#waiting) {
-      if (!mayGoOn(venue)) continue
+      if (!mayContinue(venue)) continue
       const one = own.shift()
       this.#count -= 1
       this.#waiting.delete(venue)

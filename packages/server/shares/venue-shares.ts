@@ -10,9 +10,9 @@ export interface ShareSettings {
 }
 
 export interface Wait {
-  gone?: AbortSignal | undefined
+  signal?: AbortSignal | undefined
   /** Longest wait in milliseconds, after which `tooLate` is thrown. */
-  patienceMs?: number
+  timeoutMs?: number
   tooLate?: () => Error
 }
 
@@ -42,8 +42,8 @@ export class VenueShares {
    * Resolves to a function that releases the place. Throws `busy` when the queue is full, `broken_off` when the caller
    * left.
    */
-  async take(venue: number, { gone, patienceMs, tooLate }: Wait = {}): Promise<() => void> {
-    if (gone?.aborted === true) throw new Refusal('broken_off')
+  async take(venue: number, { signal, timeoutMs, tooLate }: Wait = {}): Promise<() => void> {
+    if (signal?.aborted === true) throw new Refusal('broken_off')
     if (this.#free > 0 && this.#mayHold(venue)) return this.#hold(venue)
     const { promise, resolve, reject } = Promise.withResolvers<() => void>()
     const waiting = { venue, begin: resolve, refuse: reject }
@@ -54,13 +54,13 @@ export class VenueShares {
     }
     const leave = () => refuse(new Refusal('broken_off'))
     const limit =
-      patienceMs === undefined
+      timeoutMs === undefined
         ? undefined
-        : setTimeout(() => refuse(tooLate?.() ?? new Refusal('busy')), patienceMs)
-    gone?.addEventListener('abort', leave)
+        : setTimeout(() => refuse(tooLate?.() ?? new Refusal('busy')), timeoutMs)
+    signal?.addEventListener('abort', leave)
     return promise.finally(() => {
       clearTimeout(limit)
-      gone?.removeEventListener('abort', leave)
+      signal?.removeEventListener('abort', leave)
     })
   }
 
@@ -82,11 +82,11 @@ export class VenueShares {
     return () => {
       if (!isHeld) return
       isHeld = false
-      this.#giveBack(venue)
+      this.release(venue)
     }
   }
 
-  #giveBack(venue: number): void {
+  release(venue: number): void {
     const held = (this.#held.get(venue) ?? 1) - 1
     if (held > 0) this.#held.set(venue, held)
     else this.#held.delete(venue)

@@ -23,7 +23,7 @@ import { sendersOf } from '../mail/send/senders.ts'
 import { createPasswords } from '../pages/secrets/passwords.ts'
 import { registerPages } from '../pages/register-pages.ts'
 import { errorReports, readDsn, type ReportError } from '../reporting/error-reports.ts'
-import { agreeWithList, type Erased, noteErased } from '../privacy/erased-list.ts'
+import { agreeWithList, type Erased, recordErased } from '../privacy/erased-list.ts'
 import { registerErrorReports } from '../reporting/register-error-reports.ts'
 import { invitationMails } from '../pages/send-invitation.ts'
 import { buildRoutes, drawers } from '../routes.ts'
@@ -46,7 +46,7 @@ export interface ProductParts {
   settings: Settings
   logger: Logger
   /** Reports slow steps to the person who starts it. */
-  say?: (line: string) => void
+  print?: (line: string) => void
   signal?: AbortSignal
   /** Resolves when the web client is built, whose files are read then. */
   webBuilt?: Promise<void>
@@ -71,7 +71,7 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8
 
 /** Starts everything from the database to the open port. Throws StartFault after cleaning up. */
 export async function openProduct(parts: ProductParts): Promise<Product> {
-  const { settings, logger, say = () => undefined, signal } = parts
+  const { settings, logger, print = () => undefined, signal } = parts
   const checked = check(parts)
   await using opened = new AsyncDisposableStack()
   const loader = beginDemo(settings)
@@ -79,7 +79,7 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   const { database, port } = await openDatabaseAndPort(parts, checked.tls, opened)
   const { ownerUrl } = database
   if (database.isEmbedded)
-    await loadFirstDemo({ url: ownerUrl, demo: settings.demo, say, signal, loader })
+    await loadFirstDemo({ url: ownerUrl, demo: settings.demo, print, signal, loader })
   const work = opened.adopt(openWork(database.engine, parts.startWorker), (one) => one.close())
   const live = opened.adopt(await openLiveOver(database, logger), (hub) => hub.close())
   const hasDemo = await holdsDemo(database)
@@ -87,14 +87,14 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   opened.defer(() => room.close())
   const extensions = opened.use(openExtensions(parts, checked.secret, database, live))
   await stoppable(parts.webBuilt, signal)
-  const lent = { live, files: openFileStore(settings), room, work, ...extensions }
+  const shared = { live, files: openFileStore(settings), room, work, ...extensions }
   let isLeaving = false
-  const app = await buildApp(parts, { ...checked, isDraining: () => isLeaving }, database, lent)
+  const app = await buildApp(parts, { ...checked, isDraining: () => isLeaving }, database, shared)
   const address = (extensions.address = await listen(app, port, settings, hasDemo))
   if (hasDemo) opened.use(finishing(ownerUrl, logger))
   const publicUrl = () => settings.publicUrl ?? address
   const background = startBackground(parts, database, {
-    ...lent,
+    ...shared,
     secret: checked.secret,
     publicUrl,
   })
@@ -170,7 +170,7 @@ const openLiveOver = ({ ownerUrl, db }: StartedDatabase, logger: Logger) =>
  * create a database in vain.
  */
 async function openDatabaseAndPort(
-  { settings, logger, say = () => undefined }: ProductParts,
+  { settings, logger, print = () => undefined }: ProductParts,
   tls: ReturnType<typeof readCertificate>,
   opened: AsyncDisposableStack,
 ) {
@@ -181,11 +181,11 @@ async function openDatabaseAndPort(
     return port
   }
   const early = keepsEngine(settings) ? undefined : await openPort()
-  const made = early && settings.databaseUrl === undefined ? makingDatabase(say) : undefined
+  const made = early && settings.databaseUrl === undefined ? makingDatabase(print) : undefined
   const database = await startDatabase(settings, {
     onMigration: (name) => logger.info({ name }, 'migrated'),
-    onBackup: (directory) => say(`Backed up before the migration: ${directory}`),
-    onTrouble(sentence, error) {
+    onBackup: (directory) => print(`Backed up before the migration: ${directory}`),
+    onProblem(sentence, error) {
       // Connections also end with an error when the engine stops.
       if (!isClosing) logger.warn({ err: error }, sentence)
     },
@@ -203,10 +203,10 @@ async function openDatabaseAndPort(
   return { database, port: early ?? (await openPort()) }
 }
 
-function makingDatabase(say: (line: string) => void): () => void {
+function makingDatabase(print: (line: string) => void): () => void {
   const began = performance.now()
-  say('Making the database and its tables …')
-  return () => say(`Database made in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+  print('Making the database and its tables …')
+  return () => print(`Database made in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
 }
 
 const keepsEngine = ({ dataDir, databaseUrl }: Settings) =>
@@ -226,7 +226,7 @@ const routeSettings = (
   publicUrl,
   chatSrc: chatUrl ?? null,
   takesLoopback: reportLoopback,
-  noteErased: (erased: readonly Erased[]) => noteErased(pathsIn(dataDir).erased, erased),
+  recordErased: (erased: readonly Erased[]) => recordErased(pathsIn(dataDir).erased, erased),
   webhookLoopback,
 })
 

@@ -25,7 +25,7 @@ const running = new Set<ChildProcess>()
 interface Started {
   child: ChildProcess
   output: string
-  says(pattern: RegExp): Promise<string>
+  printed(pattern: RegExp): Promise<string>
   address(): Promise<string>
   exit(): Promise<number | null>
 }
@@ -54,7 +54,7 @@ function follow(child: ChildProcessByStdio<null, Readable, Readable>): Started {
   const started: Started = {
     child,
     output: '',
-    says: (pattern) =>
+    printed: (pattern) =>
       new Promise((resolve, reject) => {
         const look = () => {
           const found = pattern.exec(started.output)
@@ -64,7 +64,7 @@ function follow(child: ChildProcessByStdio<null, Readable, Readable>): Started {
         child.once('close', () => reject(new Error(`It ended instead: ${started.output}`)))
         look()
       }),
-    address: () => started.says(/^\{"dxweb":\{"address":"([^"]+)"\}\}$/m),
+    address: () => started.printed(/^\{"dxweb":\{"address":"([^"]+)"\}\}$/m),
     exit: async () => {
       if (running.has(child)) await new Promise((resolve) => child.once('close', resolve))
       return child.exitCode
@@ -138,14 +138,14 @@ describe('the first start', () => {
     { timeout: paced(180_000) },
     async () => {
       const ended = start({})
-      await ended.says(/Loading the demo data/)
+      await ended.printed(/Loading the demo data/)
       for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) ended.child.kill(signal)
       expect(await ended.exit()).toBe(0)
       expect(ended.output).not.toContain('DxWeb:')
       expect(runningEngine({ dataDir, stateDir })).toBeUndefined()
 
       const killed = start({})
-      await killed.says(/Loading the demo data/)
+      await killed.printed(/Loading the demo data/)
       killed.child.kill('SIGKILL')
       await killed.exit()
       expect(killed.output).not.toContain('DxWeb:')
@@ -178,7 +178,7 @@ describe('the first start', () => {
       const later = await openProduct({
         settings: readSettings({ DATA_DIR: dataDir, STATE_DIR: stateDir, PORT: '0' }),
         logger: silent,
-        say: (line) => lines.push(line),
+        print: (line) => lines.push(line),
       })
       expect([later.hasDemo, lines]).toEqual([true, []])
       expect((await fetch(`${later.address}/health/ready`)).status).toBe(200)

@@ -7,7 +7,7 @@ import { wholeApp } from './whole-app.ts'
 const venue = '/partners/1003'
 
 /** A new idempotency key, for a command that runs once. */
-export const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
+export const newKeyHeader = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
 /** Opens the whole application with its manager at partner 1003, and the calls that set up tests. */
 export async function givenApp(more: Parameters<typeof wholeApp>[2] = {}) {
@@ -48,16 +48,20 @@ const salesBy = (chief: TestClient) => ({
     const lines = places.map((place) =>
       typeof place === 'number' ? { seatId: place, categoryId: 1 } : place,
     )
-    return chief.post(`${venue}/sales`, { eventId, means: 'card', lines, ...more }, keyed())
+    return chief.post(`${venue}/sales`, { eventId, means: 'card', lines, ...more }, newKeyHeader())
   },
   refund: (saleId: string, ticketIds: readonly (string | undefined)[]) =>
     chief.post(
       `${venue}/sales/${saleId}/refunds`,
       { ticketIds, withFee: true, reason: 'Syk' },
-      keyed(),
+      newKeyHeader(),
     ),
   giftCard: async (amountOre: number) => {
-    const sold = await chief.post(`${venue}/giftcards`, { amountOre, means: 'card' }, keyed())
+    const sold = await chief.post(
+      `${venue}/giftcards`,
+      { amountOre, means: 'card' },
+      newKeyHeader(),
+    )
     return sold.json<{ id: string; number: string }>()
   },
 })

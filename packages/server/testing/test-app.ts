@@ -14,7 +14,7 @@ import { registerPages } from '../pages/register-pages.ts'
 import { feedReads } from '../http/border/limits.ts'
 import { choicesUrlOf } from '../pages/consents/consent-link.ts'
 import { sendersOf } from '../mail/send/senders.ts'
-import { noteErased } from '../privacy/erased-list.ts'
+import { recordErased } from '../privacy/erased-list.ts'
 import { invitationMails } from '../pages/send-invitation.ts'
 import { buildRoutes, drawers } from '../routes.ts'
 import { openWork, type Work } from '../work/open-work.ts'
@@ -82,7 +82,7 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
   const work = settings.work ?? openWork({ url: database.url }, keptWorker)
   const erased = join(outbox, 'erased.jsonl')
   const routes = buildRoutes({
-    noteErased: (rows) => noteErased(erased, rows),
+    recordErased: (rows) => recordErased(erased, rows),
     chatSrc: settings.chatSrc ?? null,
     files: settings.files ?? diskStore(uploads),
     logClientError: (error) => logger.warn(error, 'client error'),

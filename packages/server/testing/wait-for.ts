@@ -8,11 +8,11 @@ const limitMs = paced(100_000)
 export async function waitFor<T>(
   ask: () => T | undefined | false | Promise<T | undefined | false>,
 ): Promise<T> {
-  const giveUpAt = performance.now() + limitMs
+  const deadline = performance.now() + limitMs
   for (;;) {
     const answer = await ask()
     if (answer !== undefined && answer !== false) return answer
-    if (performance.now() > giveUpAt) throw new Error(`Waited in vain for ${ask.toString()}`)
+    if (performance.now() > deadline) throw new Error(`Waited in vain for ${ask.toString()}`)
     await delay(10)
   }
 }

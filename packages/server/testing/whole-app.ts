@@ -18,7 +18,7 @@ import { atEnd } from './run/at-end.ts'
 import type { Filling } from './run/filling.ts'
 
 /** Settings for tests with many reads: each connection plans a statement once, and loads the catalog. */
-export const readsMuch: TestDatabaseSettings = {
+export const settingsForManyReads: TestDatabaseSettings = {
   keepsPlans: true,
   connections: 2,
   reportConnections: 1,
@@ -56,7 +56,7 @@ export async function wholeApp(
  * Caches the lookup of each session and context, which is most of the cost of a refused call. For tests that change
  * neither sessions nor rights.
  */
-export function entersOnce(db: Database): Database {
+export function cachesSessions(db: Database): Database {
   const entered = new Map<string, Promise<unknown[]>>()
   return {
     ...db,

@@ -23,7 +23,7 @@ export function sample<Cell>(
   count: number,
   nameOf: (cell: Cell) => unknown = (cell) => cell,
 ): readonly Cell[] {
-  if (isWhole) noteCovered(cells.length)
+  if (isWhole) recordCovered(cells.length)
   if (isWhole || cells.length <= count) return cells
   const test = nameOfTest()
   const lots = cells.map((cell, at) => ({ at, lot: lotOf([seed, test, nameOf(cell)]) }))
@@ -31,7 +31,7 @@ export function sample<Cell>(
   return drawn.toSorted((a, b) => a.at - b.at).flatMap(({ at }) => cells.slice(at, at + 1))
 }
 
-function noteCovered(cells: number): void {
+function recordCovered(cells: number): void {
   const meta = TestRunner.getCurrentTest()?.meta
   if (meta) meta.covered = (meta.covered ?? 0) + cells
 }

@@ -23,7 +23,7 @@ import { pauseVenue, soldMeanwhile, soldSoFar } from './pause-venue.ts'
 import { schemaPrint } from './schema-print.ts'
 import { readSecrets } from './secrets.ts'
 import { readShared, type SharedRows } from './shared/shared-rows.ts'
-import { noteInLog } from './venue-log.ts'
+import { recordInLog } from './venue-log.ts'
 import { copySettings, venueTables } from './venue-tables.ts'
 import { type ArchiveWriter, openArchive } from './archive/write-archive.ts'
 
@@ -92,7 +92,7 @@ async function writeAll(
   const text = JSON.stringify(manifest)
   await archive.add('manifest.json', text)
   await archive.add('manifest.sha256', sha256(text))
-  await noteInLog(client, partnerId, 'exported', { archive: sha256(text), isPaused })
+  await recordInLog(client, partnerId, 'exported', { archive: sha256(text), isPaused })
   await writeFile(keyPath(path), key.toString('base64'), { mode: 0o600, flush: true })
   await archive.finish().catch(async (cause: unknown) => {
     await rm(keyPath(path), { force: true })

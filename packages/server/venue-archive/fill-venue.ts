@@ -19,7 +19,7 @@ import {
 } from './shared/settle-shared.ts'
 import type { SharedRows } from './shared/shared-rows.ts'
 import { membersOf } from './archive/tar.ts'
-import { noteInLog } from './venue-log.ts'
+import { recordInLog } from './venue-log.ts'
 import { venueTables } from './venue-tables.ts'
 
 export interface Filling {
@@ -79,7 +79,7 @@ async function fill(client: pg.Client, { path, read, secrets, secret }: Filling)
     )
   }
   await rest(client, partnerId)
-  await noteInLog(client, partnerId, 'imported', { archive: hash, exportedAt: manifest.madeAt })
+  await recordInLog(client, partnerId, 'imported', { archive: hash, exportedAt: manifest.madeAt })
   return { joined: people.joining.length - shutOut.length, shutOut, ownProductions }
 }
 

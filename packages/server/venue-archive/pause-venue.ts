@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartFault } from '../ground/start-fault.ts'
-import { noteInLog } from './venue-log.ts'
+import { recordInLog } from './venue-log.ts'
 
 const pauseText = `
   with was as (select id, state, pause_reason from partner where id = $1 for update)
@@ -26,7 +26,7 @@ export async function pauseVenue(
   await client.query('begin')
   const { rows: was } = await client.query<{ state: string }>(pauseText, [partnerId, reason])
   if (was[0]?.state === 'active')
-    await noteInLog(client, partnerId, 'pause', { state: 'paused', reason })
+    await recordInLog(client, partnerId, 'pause', { state: 'paused', reason })
   await client.query('commit')
   const { rows } = await client.query<{ next: string }>(
     'select pg_snapshot_xmax(pg_current_snapshot())::text as next',

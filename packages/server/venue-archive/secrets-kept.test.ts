@@ -16,7 +16,7 @@ import { buildSmallVenue } from '../testing/small-venue.ts'
 import { type TestApp, testApp, testSecret } from '../testing/test-app.ts'
 import { testDir, testEngineSettings } from '../testing/test-engine.ts'
 import { archiveFolder, exported } from '../testing/venues/venue-archives.ts'
-import { giveSecrets, tracesOf } from '../testing/venues/venue-secrets.ts'
+import { setSecrets, tracesOf } from '../testing/venues/venue-secrets.ts'
 import { unzipped } from './archive/read-archive.ts'
 import { membersOf } from './archive/tar.ts'
 import { keyPath } from './export-venue.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (const partnerId of [1001, 1003]) await buildSmallVenue({ asOwner }, partnerId)
   app = await testApp({ database: { db, asOwner, url: engine.url } })
   await addPeople(app)
-  traces = tracesOf(await giveSecrets(app))
+  traces = tracesOf(await setSecrets(app))
 })
 
 const tracesIn = (bytes: Buffer) =>

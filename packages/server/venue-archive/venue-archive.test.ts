@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { diskStore } from '../files/disk-store.ts'
 import { seal, unseal } from '../pages/secrets/seal.ts'
-import { keyed } from '../testing/given-app.ts'
+import { newKeyHeader } from '../testing/given-app.ts'
 import { fillVenue } from '../testing/history/full-house.ts'
 import { testPassword } from '../testing/people.ts'
 import { testApp, testSecret } from '../testing/test-app.ts'
@@ -141,7 +141,7 @@ it('an import grants people access through their existing accounts, unless they 
 it('an imported venue is paused until it is resumed, and then its ids continue', async () => {
   const chief = await target.signIn('sjef@sundet.no', testPassword)
   const seat = { eventId: 1, means: 'card', lines: [{ seatId: 39, categoryId: 1 }] }
-  const refused = await chief.post('/partners/1003/sales', seat, keyed())
+  const refused = await chief.post('/partners/1003/sales', seat, newKeyHeader())
   expect(refused.json()).toMatchObject({ error: { code: 'venue_paused' } })
   const [state] = await target.asOwner('select state, is_resting from partner where id = 1003')
   expect(state).toEqual({ state: 'paused', is_resting: true })
@@ -153,7 +153,7 @@ it('an imported venue is paused until it is resumed, and then its ids continue',
   const log = await platform.get('/partners/1/venues/1003/log')
   expect(log.json()).toMatchObject({ data: [{ deed: 'resume' }, { deed: 'imported' }] })
 
-  const sold = await chief.post('/partners/1003/sales', seat, keyed())
+  const sold = await chief.post('/partners/1003/sales', seat, newKeyHeader())
   expect(sold.json()).toMatchObject({ totalOre: expect.any(Number) as number })
   const [last] = await source.asOwner<{ id: number }>(
     `select value as id from counter where partner_id = 1003 and name = 'event'`,

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sealBooks } from '../jobs/seal-books.ts'
 import { givenVenue } from '../testing/given.ts'
-import { deeds, historyOf } from '../testing/history/random-history.ts'
+import { actions, historyOf } from '../testing/history/random-history.ts'
 import { runsOf } from '../testing/history/runs.ts'
 import { atEnd } from '../testing/run/at-end.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -26,8 +26,8 @@ const act = historyOf(given)
 /** Returns a time at which all existing rows are old enough to be sealed. */
 const settled = () => new Date(Date.now() + settlingMs)
 
-const deed = fc.record({
-  what: fc.constantFrom(...deeds),
+const action = fc.record({
+  what: fc.constantFrom(...actions),
   ago: fc.integer({ min: 0, max: 400 }),
   means: fc.constantFrom('card' as const, 'cash' as const, 'vipps' as const, 'invoice' as const),
 })
@@ -37,7 +37,7 @@ const nextPath = () => join(folder, `${(archives += 1)}.venue`)
 
 it('a random history is the same in another installation, row for row, and its seals are valid', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 12 }), async (history) => {
+    fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 12 }), async (history) => {
       for (const one of history) await act(one)
       await sealBooks(given.db, settled())
       const target = {

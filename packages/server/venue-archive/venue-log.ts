@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
 /** Records in the venue's own log that a command exported, imported or paused it. */
-export async function noteInLog(
+export async function recordInLog(
   client: pg.ClientBase,
   partnerId: number,
   action: ActionOn<'partner'>,

@@ -26,7 +26,7 @@ function sender() {
   const clock = { now: Date.now() }
   const parts = {
     db: app.db,
-    send: createSend({ takesLoopback: true, patienceMs: paced(2000) }),
+    send: createSend({ takesLoopback: true, timeoutMs: paced(2000) }),
     unsealFor,
     clock: () => new Date(clock.now),
     random: () => 0.5,

@@ -53,11 +53,11 @@ export async function deliverTo(
 ): Promise<number> {
   const scope = { partnerId, renterId: 0, userId: 0 }
   let attempts = 0
-  for (let goesOn = true; goesOn;) {
+  for (let hasMore = true; hasMore;) {
     const wave = await sendWave(parts, scope, endpointId, stopping)
     attempts += wave.sent
     if (wave.sent > 0) parts.changed?.(partnerId)
-    goesOn = wave.goesOn && stopping?.aborted !== true
+    hasMore = wave.hasMore && stopping?.aborted !== true
   }
   const mails = await (parts.notify
     ? notifyDisabled(parts.db, scope, endpointId, parts.notify)
@@ -78,7 +78,7 @@ const healthOf = ({ failures, failingSince, lastFault, lastStatus }: Claimed): H
 
 interface Wave {
   sent: number
-  goesOn: boolean
+  hasMore: boolean
 }
 
 async function sendWave(
@@ -90,7 +90,7 @@ async function sendWave(
   const { db, unsealFor, clock = () => new Date(), random = Math.random } = parts
   const lease: Lease = { endpointId, lease: randomUUID() }
   const claimed = await claim(db, scope, lease, clock(), waveSize)
-  if (claimed === undefined) return { sent: 0, goesOn: false }
+  if (claimed === undefined) return { sent: 0, hasMore: false }
   const owner = secretOwner(scope.partnerId, endpointId)
   const unsealed = claimed.secrets.map((sealed) => unsealFor(owner, sealed))
   const health = healthOf(claimed)
@@ -101,7 +101,7 @@ async function sendWave(
   const outcomes = sent.map((each) => outcomeOf(each, now, random()))
   await settle(db, scope, lease, now, { outcomes, health })
   const isOpen = health.disabledAs === null && health.pausedUntil === null
-  return { sent: sent.length, goesOn: isOpen && sent.length > 0 }
+  return { sent: sent.length, hasMore: isOpen && sent.length > 0 }
 }
 
 /** Sends several events at a time, and starts no more once the endpoint has failed often enough to be paused. */

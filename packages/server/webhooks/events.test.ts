@@ -1,7 +1,7 @@
 import { auditWords } from '@dxweb/kit/definitions/audit-words.ts'
 import { everyWebhookType } from '@dxweb/kit/definitions/webhook-types.ts'
 import { expect, it } from 'vitest'
-import { givenApp, keyed } from '../testing/given-app.ts'
+import { givenApp, newKeyHeader } from '../testing/given-app.ts'
 
 const given = await givenApp()
 const { app, chief, venue } = given
@@ -29,7 +29,11 @@ it('commands on sales, reservations, scans, events, orders and customers write t
   const giftCard = await given.giftCard(50_000)
   const who = { name: 'Kari', phone: '', email: '', note: '', isHeld: false }
   const reserve = { ...who, lines: [{ seatId: 3, categoryId: 1 }] }
-  const reserved = await chief.post(`${venue}/events/${eventId}/reservations`, reserve, keyed())
+  const reserved = await chief.post(
+    `${venue}/events/${eventId}/reservations`,
+    reserve,
+    newKeyHeader(),
+  )
   const reservation = reserved.json<{ id: string; number: number }>()
   await app.asOwner(
     `update reservation set state = 'expired' where partner_id = 1003 and id = '${reservation.id}'`,

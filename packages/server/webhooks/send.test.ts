@@ -8,7 +8,7 @@ const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
 const messageOf = (url: string) => ({ url, secrets: [secret], messageId: 'evt_1', body: '{}' })
 
 /** Returns a resolver that gives these addresses for every name. */
-const leadsTo = (...addresses: string[]) =>
+const lookupOf = (...addresses: string[]) =>
   checkedLookup(false, (_host, _options, done) =>
     done(
       null,
@@ -48,7 +48,7 @@ describe('networks', () => {
     'ff02::1',
   ])('%s is not public, and no name leads to it', async (address) => {
     expect(isPublicAddress(address)).toBe(false)
-    const send = createSend({ takesLoopback: false, lookup: leadsTo(address) })
+    const send = createSend({ takesLoopback: false, lookup: lookupOf(address) })
     expect(await send(messageOf('https://hooks.example.com/'))).toMatchObject({ fault: 'private' })
   })
 
@@ -60,7 +60,7 @@ describe('networks', () => {
   )
 
   it('refuses a name when one of its addresses is private', async () => {
-    const lookup = leadsTo('1.1.1.1', '10.0.0.1')
+    const lookup = lookupOf('1.1.1.1', '10.0.0.1')
     const send = createSend({ takesLoopback: false, lookup })
     expect(await send(messageOf('https://hooks.example.com/'))).toMatchObject({ fault: 'private' })
   })
@@ -107,7 +107,7 @@ describe('an attempt', () => {
   it('an attempt ends when the receiver does not answer in time', async () => {
     const receiver = await openReceiver()
     receiver.respond = () => undefined
-    const send = createSend({ takesLoopback: true, patienceMs: 50 })
+    const send = createSend({ takesLoopback: true, timeoutMs: 50 })
     expect(await send(messageOf(receiver.url))).toMatchObject({ fault: 'timeout', status: null })
   })
 

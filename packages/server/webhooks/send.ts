@@ -9,13 +9,13 @@ import { checkedLookup, privateCode } from './public-address.ts'
 export interface SendSettings {
   /** True only for tests and demos: allows receivers on this machine, also over plain http. */
   takesLoopback: boolean
-  patienceMs?: number
+  timeoutMs?: number
   clock?: () => Date
   lookup?: LookupFunction
 }
 
 /** Timeout in milliseconds; Standard Webhooks recommends 15 to 30 seconds. */
-const defaultPatienceMs = 20_000
+const defaultTimeoutMs = 20_000
 /** Bytes of an answer that are read, so that an endless answer blocks nothing. */
 const readBytes = 4096
 /** Characters of an answer that are stored. */
@@ -29,11 +29,11 @@ interface Answered {
 
 /** Posts a signed event. Never throws: an error becomes the fault of the attempt. */
 export function createSend(settings: SendSettings): Send {
-  const { takesLoopback, patienceMs = defaultPatienceMs, clock = () => new Date() } = settings
+  const { takesLoopback, timeoutMs = defaultTimeoutMs, clock = () => new Date() } = settings
   const lookup = settings.lookup ?? checkedLookup(takesLoopback)
   const agents = {
-    'https:': new Agent({ keepAlive: true, maxFreeSockets: 16, timeout: patienceMs }),
-    'http:': new PlainAgent({ keepAlive: true, maxFreeSockets: 16, timeout: patienceMs }),
+    'https:': new Agent({ keepAlive: true, maxFreeSockets: 16, timeout: timeoutMs }),
+    'http:': new PlainAgent({ keepAlive: true, maxFreeSockets: 16, timeout: timeoutMs }),
   }
   return async (message, stopping) => {
     const at = clock()
@@ -57,7 +57,7 @@ export function createSend(settings: SendSettings): Send {
         at,
         lookup,
         agent: isPlain ? agents['http:'] : agents['https:'],
-        signal: AbortSignal.any([AbortSignal.timeout(patienceMs), ...(stopping ? [stopping] : [])]),
+        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(stopping ? [stopping] : [])]),
       })
       return finish(readAnswer(answered, at))
     } catch (error) {

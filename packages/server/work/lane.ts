@@ -2,7 +2,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { TurnLimits } from '../shares/turns.ts'
 import { VenueShares } from '../shares/venue-shares.ts'
 import type { Task } from './messages.ts'
-import type { Hears, Worker, WorkerSettings } from './worker.ts'
+import type { FileReceiver, Worker, WorkerSettings } from './worker.ts'
 
 export interface LaneSettings extends WorkerSettings {
   /** Number of processes at most; one venue may use half of them. */
@@ -16,8 +16,8 @@ export interface LaneSettings extends WorkerSettings {
 export interface Order {
   venue: number
   task: Task
-  hears: Hears
-  gone: AbortSignal
+  receiver: FileReceiver
+  signal: AbortSignal
 }
 
 /** A queue with worker processes that run one task each, started on demand. */
@@ -35,13 +35,13 @@ export class Lane {
   }
 
   /** Runs a task in a process. Throws `busy` when the queue is full, `broken_off` when the process ended. */
-  async perform({ venue, task, hears, gone }: Order): Promise<unknown> {
+  async perform({ venue, task, receiver, signal }: Order): Promise<unknown> {
     if (this.#isClosed) throw new Refusal('broken_off')
-    const giveBack = await this.#shares.take(venue, { gone })
+    const release = await this.#shares.take(venue, { signal })
     try {
-      return await this.#performNow(task, hears, gone)
+      return await this.#performNow(task, receiver, signal)
     } finally {
-      giveBack()
+      release()
     }
   }
 
@@ -52,11 +52,11 @@ export class Lane {
     for (const worker of this.#idle.keys()) this.#end(worker)
   }
 
-  async #performNow(task: Task, hears: Hears, gone: AbortSignal): Promise<unknown> {
+  async #performNow(task: Task, receiver: FileReceiver, signal: AbortSignal): Promise<unknown> {
     const worker = this.#worker()
     this.#atWork.add(worker)
     try {
-      return await worker.perform(task, hears, gone)
+      return await worker.perform(task, receiver, signal)
     } finally {
       this.#atWork.delete(worker)
       if (worker.isAlive() && !this.#isClosed) this.#rest(worker)

@@ -21,7 +21,7 @@ export const reportFiles =
       query,
       caller,
       now,
-      gone: never,
+      signal: never,
     }
     return work.file({ endpoint }, call as Call<EndpointParts>)
   }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FileReply } from '@dxweb/kit/definitions/route.ts'
 import type { Lane, Order } from './lane.ts'
-import type { Hears } from './worker.ts'
+import type { FileReceiver } from './worker.ts'
 
 /** Bytes buffered for a slow reader, and milliseconds until a stalled reader is disconnected. */
 const heldBytes = 4_000_000
@@ -36,20 +36,20 @@ class FileOnItsWay extends Readable {
 }
 
 /** Resolves once the file has begun; later failures abort it. */
-export function streamFile(lane: Lane, order: Omit<Order, 'hears'>): Promise<FileReply> {
+export function streamFile(lane: Lane, order: Omit<Order, 'receiver'>): Promise<FileReply> {
   const { promise, resolve, reject } = Promise.withResolvers<FileReply>()
   const body = new FileOnItsWay()
   const left = new AbortController()
   body.once('close', () => left.abort())
   let hasBegun = false
-  const hears: Hears = {
+  const receiver: FileReceiver = {
     head(head) {
       hasBegun = true
       resolve({ ...head, body })
     },
     bytes: (bytes) => body.add(bytes),
   }
-  lane.perform({ ...order, hears, gone: AbortSignal.any([order.gone, left.signal]) }).then(
+  lane.perform({ ...order, receiver, signal: AbortSignal.any([order.signal, left.signal]) }).then(
     () => body.push(null),
     (error: Error) => {
       reject(error)

@@ -25,9 +25,9 @@ export const tasks = {
     const { remakeImage } = await loadImages()
     return remakeImage(bytes, frame, field)
   },
-  async drawWhole({ bytes, mostWide, field }: Sent & { mostWide: number }) {
+  async drawWhole({ bytes, maxWidth, field }: Sent & { maxWidth: number }) {
     const { drawWhole } = await loadImages()
-    return drawWhole(bytes, mostWide, field)
+    return drawWhole(bytes, maxWidth, field)
   },
   async readBankFile({ bytes, zone }: SentBankFile) {
     const { readCamt } = await import('@dxweb/areas/invoicing/payments/camt/read-camt.ts')

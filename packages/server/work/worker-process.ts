@@ -31,18 +31,18 @@ async function openOnce(): Promise<Database> {
   return readUntil(await database, () => signal)
 }
 
-const say = (message: FromWorker) =>
+const post = (message: FromWorker) =>
   new Promise<void>((resolve) => process.send?.(message, () => resolve()))
 
 let stop = new AbortController()
-let mayGoOn: (() => void) | undefined
+let resumeSending: (() => void) | undefined
 
 /** Sends bytes once earlier ones are taken. */
 async function sendBytes(bytes: Uint8Array): Promise<void> {
   stop.signal.throwIfAborted()
   const { promise, resolve } = Promise.withResolvers<void>()
-  mayGoOn = resolve
-  await say({ bytes })
+  resumeSending = resolve
+  await post({ bytes })
   await promise
   stop.signal.throwIfAborted()
 }
@@ -52,7 +52,7 @@ async function perform({ name, input }: Task): Promise<FromWorker> {
   try {
     if (!isTaskName(name)) throw new Error(`There is no task ${name}`)
     const task = tasks[name] as (input: unknown, context: TaskContext) => Promise<unknown>
-    const sendHead = (head: FileHead) => say({ head })
+    const sendHead = (head: FileHead) => post({ head })
     return { done: await task(input, { openDatabase: openOnce, sendHead, sendBytes }) }
   } catch (error) {
     return { failed: failureOf(error) }
@@ -67,10 +67,10 @@ function turnTo(next: WorkerEngine): void {
 
 process.on('message', (message: ToWorker) => {
   if ('open' in message) turnTo(message.open)
-  else if ('task' in message) void perform(message.task).then(say)
+  else if ('task' in message) void perform(message.task).then(post)
   else {
     if ('stop' in message) stop.abort()
-    mayGoOn?.()
+    resumeSending?.()
   }
 })
 // Only the server ends this process; Ctrl-C in the terminal reaches it too.

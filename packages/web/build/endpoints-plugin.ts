@@ -5,10 +5,10 @@ const hasSchemas = /\/packages\/(?:areas|kit)\/.*\.ts$/
 const fromZod = /from ['"]zod\/mini['"]/
 
 /** Parts of an endpoint that the web uses, and those of an endpoint with a form. */
-const kept = ['changes', 'follows', 'idempotent']
+const kept = ['changes', 'invalidatedBy', 'idempotent']
 const keptOfForms = [...kept, 'body']
 /** Detects uses of parts that exist only on the server. */
-const asksForParts = /\w\.parts\.(?!changes\b|follows\b|idempotent\b|body\b)\w/
+const asksForParts = /\w\.parts\.(?!changes\b|invalidatedBy\b|idempotent\b|body\b)\w/
 
 interface Node {
   type: string

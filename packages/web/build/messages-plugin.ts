@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import type { Plugin } from 'vite'
-import type { Message, Part } from '@dxweb/locales/speak.ts'
+import type { Message, Part } from '@dxweb/locales/format-message.ts'
 
 const catalog = /\/locales\/(?:nb|en)\/[^/]+\.json$/
 const language = /\/locales\/(?:nb|en)-(?:first|later)\.ts$/
@@ -32,7 +32,7 @@ function partOf(element: MessageFormatElement, counted?: string): Part {
   throw new Error(`a text may hold values, whole numbers and plurals: ${JSON.stringify(element)}`)
 }
 
-/** Converts a text for `speak`, into one string or into parts. */
+/** Converts a text for `formatMessage`, into one string or into parts. */
 export function messageOf(text: string): Message {
   const parts = parse(text, { captureLocation: false }).map((element) => partOf(element))
   const [first = ''] = parts

@@ -1,5 +1,8 @@
 import { takeSheetStep } from '@dxweb/areas/film/rental/sheets/store.ts'
-import { openOne, takeStep as takeBatchStep } from '@dxweb/areas/settlements/batches/store.ts'
+import {
+  insertOpenBatch,
+  takeStep as takeBatchStep,
+} from '@dxweb/areas/settlements/batches/store.ts'
 import { batchKinds } from '@dxweb/areas/settlements/batches/rules.ts'
 import { countCash, countTill } from '@dxweb/areas/settlements/day/count-store.ts'
 import { takeStep as takeDayStep } from '@dxweb/areas/settlements/day/store.ts'
@@ -114,7 +117,7 @@ async function turnBatch({ venue, command, today }: Context) {
     [partnerId, kind],
   )
   if (!open) {
-    await openOne(db, scopes[0], by, { kind, bankAccount: '' })
+    await insertOpenBatch(db, scopes[0], by, { kind, bankAccount: '' })
     return true
   }
   const { id } = open

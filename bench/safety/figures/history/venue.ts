@@ -1,5 +1,5 @@
 import type { Database, Scope } from '@dxweb/kit/database/database.ts'
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import type { Author } from '@dxweb/kit/definitions/audit.ts'
 import type { CartLine } from '@dxweb/areas/ticketing/offer/rules.ts'
 import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import type { BenchDatabase } from '../../../ground/big-hall.ts'
@@ -42,7 +42,7 @@ export interface Context {
   today: Day
 }
 
-export const byOf = ({ userId }: Scope): By => ({ userId, sudoId: null, requestId: 'figures' })
+export const byOf = ({ userId }: Scope): Author => ({ userId, sudoId: null, requestId: 'figures' })
 
 const typesText = `
   with types as (

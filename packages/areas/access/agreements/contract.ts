@@ -14,7 +14,7 @@ const texts = { titleNb: text(80), contentNb: content, titleEn: text(80), conten
 
 export const listAgreements = endpoint('GET', path, {
   permit: 'platform.write',
-  follows: ['agreements'],
+  invalidatedBy: ['agreements'],
   summary: 'List the versions of the user agreements with their approvals, newest first',
   params: z.object({ partnerId: idParam }),
   reply: z.object({

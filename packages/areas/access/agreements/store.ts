@@ -1,5 +1,5 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Changed, outcomeOf } from '@dxweb/kit/definitions/versioned-change.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -86,7 +86,7 @@ const publishText = `
 export async function publish(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, ...body }: { id: number } & BodyOf<typeof publishAgreement.parts>,
 ) {
   const { version, titleNb, contentNb, titleEn, contentEn } = body

@@ -48,7 +48,7 @@ const secret = z.object({ id, version, token: z.string() })
 
 export const listKeys = endpoint('GET', path, {
   permit: 'settings.read',
-  follows: ['api-keys'],
+  invalidatedBy: ['api-keys'],
   summary: 'List API keys without their secrets',
   params,
   reply: z.object({ data: z.array(apiKey) }),

@@ -1,5 +1,5 @@
 import { sql } from '@dxweb/kit/database/database.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { meetAt } from '@dxweb/server/testing/meet-at.ts'
 import { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
@@ -45,7 +45,7 @@ const sell = (program: TestClient, eventId: number, seatId: number) =>
   program.post(
     `${venue}/sales`,
     { eventId, means: 'card', lines: [{ seatId, categoryId: 1 }] },
-    keyed(),
+    newKeyHeader(),
   )
 
 const codeOf = (answer: Awaited<ReturnType<TestClient['get']>>) =>

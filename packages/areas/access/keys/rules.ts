@@ -38,5 +38,5 @@ export const neededToGive = (right: KeyRight): PermissionKey =>
 
 export const everyKeyRight: readonly KeyRight[] = Object.values(keyRights).flat()
 
-export const mostKeys = 50
+export const maxKeys = 50
 export const longestOverlapHours = 168

@@ -1,10 +1,10 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal, tooMany } from '@dxweb/kit/errors/errors.ts'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 import type { ApiKey } from './contract.ts'
 import type { NewKey } from './token-store.ts'
-import { mostKeys } from './rules.ts'
+import { maxKeys } from './rules.ts'
 
 const listText = `
   select k.id, k.version, k.name, k.permissions, k.till_id as "tillId", array(select host(a) || case masklen(a)
@@ -56,7 +56,7 @@ const makeText = `
   ), audit as (${logged('make', '$2, $3, $4', 'null')})
   select id, version from k`
 
-const byAndDraft = (partnerId: number, by: By, draft: KeyDraft) => [
+const byAndDraft = (partnerId: number, by: Author, draft: KeyDraft) => [
   partnerId,
   ...signed(by),
   draft.name,
@@ -69,11 +69,11 @@ const byAndDraft = (partnerId: number, by: By, draft: KeyDraft) => [
 export async function storeKey(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   draft: KeyDraft,
   { hash, prefix }: NewKey,
 ): Promise<Keyed> {
-  const values = [...byAndDraft(scope.partnerId, by, draft), hash, prefix, mostKeys]
+  const values = [...byAndDraft(scope.partnerId, by, draft), hash, prefix, maxKeys]
   const [made] = await db.run<Keyed>(scope, sql('api-key-make', makeText, values))
   if (made === undefined) throw tooMany(60)
   return made
@@ -112,7 +112,7 @@ const changeText = `
 export async function changeStored(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   draft: KeyDraft,
   { id, version }: Keyed,
 ): Promise<Keyed> {
@@ -144,7 +144,7 @@ interface Rolled extends Keyed {
 export async function rollStored(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, version, overlapHours, rights }: Rolled,
   { hash, prefix }: NewKey,
 ): Promise<Keyed> {
@@ -162,7 +162,12 @@ const revokeText = `
   select id from api_key where partner_id = $1 and id = $5`
 
 /** Revokes a key. A key that was revoked before keeps its time. */
-export async function revokeStored(db: Database, scope: Scope, by: By, id: number): Promise<void> {
+export async function revokeStored(
+  db: Database,
+  scope: Scope,
+  by: Author,
+  id: number,
+): Promise<void> {
   const revoke = sql('api-key-revoke', revokeText, [scope.partnerId, ...signed(by), id])
   const [, found] = await db.batch(scope, [lockStatement(scope.partnerId, id), revoke])
   onlyRow(found)

@@ -50,7 +50,7 @@ const aliases = ['/useradmin', '/useradmin/users', '/useradmin/user']
 
 export const listPlatformUsers = endpoint('GET', path, {
   permit: 'platform.write',
-  follows: ['platform-users', 'users'],
+  invalidatedBy: ['platform-users', 'users'],
   summary: 'List all users of the platform with their grants',
   params: inPlatform,
   query: z.strictObject({
@@ -65,7 +65,7 @@ export const listPlatformUsers = endpoint('GET', path, {
 
 export const getPlatformUser = endpoint('GET', `${path}/{id}`, {
   permit: 'platform.write',
-  follows: ['platform-users', 'users'],
+  invalidatedBy: ['platform-users', 'users'],
   summary: 'Get a user of the platform with grants, sessions and log',
   params: one,
   reply: z.object({
@@ -134,7 +134,7 @@ export const endSessions = endpoint('POST', `${path}/{id}/sign-out`, {
 
 export const previewInvitationAgain = endpoint('GET', `${path}/{id}/invitation`, {
   ...command,
-  follows: ['platform-users'],
+  invalidatedBy: ['platform-users'],
   summary: 'Preview the mail that resends a user’s invitation',
   reply: z.object({ name: z.string(), email: z.string(), mail: mailPreview }),
   errors: ['not_found', 'wrong_state'],

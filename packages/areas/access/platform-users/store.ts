@@ -1,5 +1,5 @@
 import { privacyAgreementId } from '@dxweb/kit/constants/constants.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { Approval, getPlatformUser, PlatformUser, UserState } from './contract.ts'
@@ -99,7 +99,7 @@ export const userStatement = (id: number) => sql<FoundUser>('platform-user', rea
 export const setEverywhere = async (
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, version, isActive }: { id: number; version: number; isActive: boolean },
 ): Promise<{ id: number; version: number }> => ({
   id,
@@ -122,7 +122,7 @@ export interface MergedUsers {
   intoVersion: number
 }
 
-export async function mergeUsers(db: Database, scope: Scope, by: By, two: MergedUsers) {
+export async function mergeUsers(db: Database, scope: Scope, by: Author, two: MergedUsers) {
   const text = 'select dx_merge_people($1, $2, $3, $4, $5, $6, $7) as version'
   const { id, version, intoId, intoVersion } = two
   const values = [id, version, intoId, intoVersion, ...signed(by)]
@@ -146,7 +146,7 @@ const endText = `
 export const endSessionsOf = async (
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, sessionId }: { id: number; sessionId: string | null },
 ): Promise<{ ended: number }> =>
   onlyRow(

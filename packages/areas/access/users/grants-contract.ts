@@ -20,8 +20,8 @@ export const grants = defineReport('access', {
   },
   keys: { userId: field.tally, renterId: z.nullable(reference('renters')) },
   texts: {
-    renter: (say, name: string) => name || say('register.users.renterId.none'),
-    role: (say, role: Role) => say(`register.users.role.${role}`),
+    renter: (t, name: string) => name || t('register.users.renterId.none'),
+    role: (t, role: Role) => t(`register.users.role.${role}`),
   },
   opens: 'partnerprofile/users/{userId}',
   filters: ['role', 'renterId', 'isActive', 'isInvited'],

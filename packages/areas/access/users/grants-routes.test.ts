@@ -1,11 +1,11 @@
-import type { AskedReport } from '@dxweb/server/testing/asked-report.ts'
+import type { ReportReply } from '@dxweb/server/testing/report-url.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
 const { chief, venue } = await givenApp()
 
 const ask = async (query: string) =>
-  (await chief.get(`${venue}/reports/access?${query}`)).json<AskedReport>()
+  (await chief.get(`${venue}/reports/access?${query}`)).json<ReportReply>()
 const ofRenter = async () =>
   (await ask('renterId=1')).data.map(({ email, role, isActive, isInvited }) => ({
     email,

@@ -1,4 +1,4 @@
-import { type By, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { DraftOf, RowOf } from '@dxweb/kit/definitions/collection.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Grant } from '../rights/grant-rules.ts'
@@ -27,7 +27,7 @@ export interface Invited {
   is_new: boolean
 }
 
-export async function storeInvitation(db: Database, scope: Scope, by: By, draft: UserDraft) {
+export async function storeInvitation(db: Database, scope: Scope, by: Author, draft: UserDraft) {
   const text = 'select * from dx_invite_user($1, $2, $3, $4, $5, $6)'
   const statement = sql<Invited>('user-invite', text, [...partsOf(draft), ...signed(by)])
   return onlyRow(await db.run(scope, statement))
@@ -36,7 +36,7 @@ export async function storeInvitation(db: Database, scope: Scope, by: By, draft:
 export async function storeChange(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, version, ...draft }: UserDraft & { id: number; version: number },
 ): Promise<number> {
   const text = 'select dx_change_user($1, $2, $3, $4, $5, $6, $7, $8) as version'
@@ -52,7 +52,7 @@ export async function storeChange(
 export async function storeAccessRemoval(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, role, renterId }: Grant & { id: number },
 ): Promise<number> {
   const text = 'select dx_remove_access($1, $2, $3, $4, $5, $6) as version'
@@ -69,7 +69,7 @@ export async function storeAccessRemoval(
 export async function storeRemoval(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   id: number,
   version: number | null,
 ): Promise<void> {

@@ -11,7 +11,7 @@ const account = { number: z.string(), name: z.string() }
 
 export const listAccountChoices = endpoint('GET', path, {
   permit: 'registers.read',
-  follows: ['ledgers', 'eventtypes'],
+  invalidatedBy: ['ledgers', 'eventtypes'],
   summary: 'List the chosen accounts of a venue, and the accounts to choose from',
   params,
   reply: z.object({

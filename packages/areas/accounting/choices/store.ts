@@ -1,6 +1,6 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { dayLimit } from '@dxweb/kit/time/limit.ts'
@@ -99,7 +99,7 @@ const beginStatement = (partnerId: number) =>
 export async function storeChoice(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   body: BodyOf<typeof chooseAccount.parts>,
 ): Promise<{ id: string }> {
   const { purpose, eventTypeId, ledgerId, validFrom } = body

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { issueInvoice } from '@dxweb/areas/invoicing/issue/store.ts'
 import { readSettlements } from '@dxweb/areas/settlements/renter/read-store.ts'
-import { notePaid, noteSettlementSent } from '@dxweb/areas/settlements/renter/steps-store.ts'
+import { recordPaid, recordSettlementSent } from '@dxweb/areas/settlements/renter/steps-store.ts'
 import { approveDraft, makeDraft } from '@dxweb/areas/settlements/renter/store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { checkSchema } from '@dxweb/server/saft/check-schema.ts'
@@ -41,8 +41,8 @@ async function makeBooks() {
   await makeDraft(db, scope, by, { eventId })
   const [draft] = (await readSettlements(db, scope, { eventId, orderId: null })).data
   const { id } = await approveDraft(db, scope, by, onlyRow(draft && [draft]))
-  await noteSettlementSent(db, scope, by, { id, to: 'revy@sundet.no' })
-  await notePaid(db, scope, by, { id, paidOn: new Date().toISOString().slice(0, 10) })
+  await recordSettlementSent(db, scope, by, { id, to: 'revy@sundet.no' })
+  await recordPaid(db, scope, by, { id, paidOn: new Date().toISOString().slice(0, 10) })
   const line = { description: 'Lydtekniker', quantity: 100, unit: 'hour' as const }
   await db.transaction(scope, (tx) =>
     issueInvoice(tx, scope, by, {

@@ -30,11 +30,11 @@ const written = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escapes[s
 
 /** Returns an element with at most `most` characters, or no element if its text would be empty. */
 function element(name: string, value: string | number, most = 256): string {
-  const said = Array.from(clean(String(value)))
+  const text = Array.from(clean(String(value)))
     .slice(0, most)
     .join('')
     .trim()
-  return said === '' ? '' : `<${name}>${written(said)}</${name}>`
+  return text === '' ? '' : `<${name}>${written(text)}</${name}>`
 }
 
 /** Returns a mandatory element, with a placeholder if its text would be empty. */

@@ -7,6 +7,6 @@ export const readVoucherNumbering = endpoint('GET', '/partners/{partnerId}/vouch
   permit: 'reports.read',
   summary: 'Get the first day that has ended and has no numbered vouchers yet',
   params: z.object({ partnerId: idParam }),
-  follows: ['reports'],
+  invalidatedBy: ['reports'],
   reply: z.object({ waitsFrom: z.nullable(day) }),
 })

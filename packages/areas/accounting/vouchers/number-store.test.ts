@@ -1,7 +1,7 @@
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { givenVenue } from '@dxweb/server/testing/given.ts'
-import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
+import { actions, historyOf } from '@dxweb/server/testing/history/random-history.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { numberVouchers } from './number-store.ts'
@@ -13,8 +13,8 @@ const today = localDay(new Date(), 'Europe/Oslo')
 await given.ended()
 const act = historyOf(given)
 
-const deed = fc.record({
-  what: fc.constantFrom(...deeds),
+const action = fc.record({
+  what: fc.constantFrom(...actions),
   ago: fc.integer({ min: 0, max: 5 }),
   means: fc.constantFrom('card', 'cash', 'vipps', 'invoice'),
 })
@@ -55,7 +55,7 @@ it('vouchers of a large venue are numbered in several transactions', async () =>
 
 it('concurrent numbering numbers every posting once and without a gap', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 12 }), async (all) => {
+    fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 12 }), async (all) => {
       for (const one of all) await act(one)
       await Promise.all([numberVouchers(db, scope), numberVouchers(db, scope)])
       expect(await faults()).toEqual([])

@@ -46,7 +46,7 @@ const codeParams = z.object({
 
 export const listLinks = endpoint('GET', path, {
   permit: 'campaigns.read',
-  follows: ['campaigns', 'sales'],
+  invalidatedBy: ['campaigns', 'sales'],
   summary: 'List the short addresses of a campaign with their figures',
   params,
   reply: z.object({ data: z.array(link) }),
@@ -55,7 +55,7 @@ export const listLinks = endpoint('GET', path, {
 
 export const listEventLinks = endpoint('GET', '/partners/{partnerId}/events/{id}/campaign-links', {
   permit: 'campaigns.read',
-  follows: ['campaigns', 'sales'],
+  invalidatedBy: ['campaigns', 'sales'],
   summary: 'List the short addresses of an event with their figures',
   params,
   reply: z.object({ data: z.array(link) }),

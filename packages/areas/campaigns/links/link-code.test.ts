@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codeIn, codeOf, leadsTo, ownCode, readCode } from './link-code.ts'
+import { codeIn, codeOf, withCampaignCode, ownCode, readCode } from './link-code.ts'
 
 const random = fc.uint8Array({ minLength: 6, maxLength: 6 })
 const partner = fc.integer({ min: 1, max: 2_147_483_647 })
@@ -32,14 +32,18 @@ describe('a campaign code', () => {
 
   it('reads the campaign code in a short address and in a target address', () => {
     expect(codeIn(' https://dx.example/k/zb4k7qx2 ')).toBe('zb4k7qx2')
-    expect(codeIn(leadsTo('https://kino.example/film?id=7#dag', 'zb4k7qx2'))).toBe('zb4k7qx2')
+    expect(codeIn(withCampaignCode('https://kino.example/film?id=7#dag', 'zb4k7qx2'))).toBe(
+      'zb4k7qx2',
+    )
     expect(codeIn('ZB4K7QX2')).toBe('ZB4K7QX2')
     expect(codeIn('https://kino.example/')).toBe('https://kino.example/')
   })
 
   it('replaces the code of another campaign in an address', () => {
-    const once = leadsTo('https://kino.example/film?id=7#dag', 'zb4k7qx2')
+    const once = withCampaignCode('https://kino.example/film?id=7#dag', 'zb4k7qx2')
     expect(once).toBe('https://kino.example/film?id=7&kampanje=zb4k7qx2#dag')
-    expect(leadsTo(once, 'zb4k7qx3')).toBe('https://kino.example/film?id=7&kampanje=zb4k7qx3#dag')
+    expect(withCampaignCode(once, 'zb4k7qx3')).toBe(
+      'https://kino.example/film?id=7&kampanje=zb4k7qx3#dag',
+    )
   })
 })

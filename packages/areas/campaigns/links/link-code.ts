@@ -58,7 +58,7 @@ export function ownCode(partnerId: number, typed: string | undefined): string | 
 const codeParameter = 'kampanje'
 
 /** Adds the campaign's code to an address, before its fragment. */
-export function leadsTo(address: string, code: string): string {
+export function withCampaignCode(address: string, code: string): string {
   const url = new URL(address)
   url.searchParams.set(codeParameter, code)
   return url.href

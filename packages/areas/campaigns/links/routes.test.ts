@@ -1,4 +1,4 @@
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
 const given = await givenApp()
@@ -150,7 +150,7 @@ it('a campaign is archived once by two clerks, and its links still lead to the s
   await chief.post(
     `${venue}/giftcards`,
     { amountOre: 20_000, means: 'card', campaign: code },
-    keyed(),
+    newKeyHeader(),
   )
   const [link] = (await chief.get(`${venue}/campaigns/${id}/links`)).json().data
   expect(link).toMatchObject({

@@ -1,5 +1,5 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { CampaignLink } from './contract.ts'
 
@@ -80,7 +80,7 @@ const isOfEvent = (error: unknown) =>
   ((error.cause as { constraint?: string } | undefined)?.constraint ?? '').includes('event_id_fkey')
 
 /** Stores a link. A campaign has one link for each event, and one for itself. */
-export async function storeLink(db: Database, scope: Scope, draftBy: By, draft: LinkDraft) {
+export async function storeLink(db: Database, scope: Scope, draftBy: Author, draft: LinkDraft) {
   const { campaignId, eventId, address, code } = draft
   const values = [scope.partnerId, ...signed(draftBy), campaignId, eventId, address, code]
   const making = db.run<Made>(scope, sql('campaign-link-make', makeText, values))
@@ -113,7 +113,7 @@ export interface Moved {
   version: number
 }
 
-export async function moveLink(db: Database, scope: Scope, movedBy: By, moved: Moved) {
+export async function moveLink(db: Database, scope: Scope, movedBy: Author, moved: Moved) {
   const { campaignId, code, address, version } = moved
   const values = [scope.partnerId, ...signed(movedBy), campaignId, code, address, version]
   const done = onlyRow(

@@ -40,6 +40,6 @@ export function plainAddress(typed: string): string {
 }
 
 /** Returns true for the same address, or one below it by whole segments of the path. Both must be plain addresses. */
-export const liesBelow = (address: string, allowed: string): boolean =>
+export const isBelow = (address: string, allowed: string): boolean =>
   address === allowed ||
   (address.startsWith(allowed) && ['/', '?', '#'].includes(address.charAt(allowed.length)))

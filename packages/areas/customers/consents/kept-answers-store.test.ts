@@ -25,7 +25,7 @@ const run = (text: string, values: unknown[]) =>
 const versionOf = (id: string) =>
   `(select version from customer where partner_id = 1003 and id = ${id})`
 
-const say = (id: number, answer: object) =>
+const recordAnswer = (id: number, answer: object) =>
   run(`select dx_record_consents($1, $2, 'page', $3, null, 'test')`, [
     id,
     JSON.stringify([answer]),
@@ -46,7 +46,7 @@ const part = (stays: number) =>
   run(`select dx_unmerge_customer($1, $2, null, 'test')`, [stays, userId])
 
 const person = fc.constantFrom(...people)
-const deed = fc.oneof(
+const action = fc.oneof(
   fc
     .tuple(
       person,
@@ -57,7 +57,7 @@ const deed = fc.oneof(
     .map(
       ([id, purpose, isGiven, basis]) =>
         () =>
-          say(id, { purpose, isGiven, basis }),
+          recordAnswer(id, { purpose, isGiven, basis }),
     ),
   fc.tuple(person, fc.boolean()).map(
     ([id, is]) =>
@@ -74,7 +74,7 @@ const deed = fc.oneof(
 
 it('the answers on a customer’s row are its newest consents after any answers, merges and undone merges', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 15 }), async (history) => {
+    fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 15 }), async (history) => {
       for (const act of history) await act()
       const rows = await test.asOwner(
         `select c.id from customer_row c where partner_id = 1003

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { customerDraft } from '@dxweb/server/testing/drafts/drafts.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { mailFiles, readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 
@@ -31,7 +31,7 @@ const rowsOf = (id: number) =>
   )
 const read = async (id: number) =>
   (await chief.get(url(id))).json<typeof customerDraft & { version: number }>()
-const say = (id: number, purpose: string, answer: string, basis = 'consent') =>
+const record = (id: number, purpose: string, answer: string, basis = 'consent') =>
   chief.post(url(`${id}/consents`), { purpose, answer, basis })
 
 /** Returns the newest mail of a kind, decoded. */
@@ -96,28 +96,28 @@ describe('answers of customers', () => {
 
   it('concurrent equal answers add one consent row', async () => {
     const id = await make()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => say(id, 'sms', 'yes')))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => record(id, 'sms', 'yes')))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
     expect(await rowsOf(id)).toHaveLength(1)
   })
 
   it('a refusal is not overridden by a customer relation, and a consent is not replaced by one', async () => {
     const id = await make()
-    expect((await say(id, 'mail', 'yes', 'customer')).json()).toEqual({ added: 1 })
-    expect((await say(id, 'mail', 'no')).statusCode).toBe(200)
-    const refused = await say(id, 'mail', 'yes', 'customer')
+    expect((await record(id, 'mail', 'yes', 'customer')).json()).toEqual({ added: 1 })
+    expect((await record(id, 'mail', 'no')).statusCode).toBe(200)
+    const refused = await record(id, 'mail', 'yes', 'customer')
     expect(refused.json()).toMatchObject({
       error: { code: 'invalid', fields: { basis: { code: 'said_no' } } },
     })
-    expect((await say(id, 'mail', 'yes')).json()).toEqual({ added: 1 })
-    expect((await say(id, 'mail', 'yes', 'customer')).json()).toEqual({ added: 0 })
-    expect((await say(999_999, 'mail', 'yes')).statusCode).toBe(404)
+    expect((await record(id, 'mail', 'yes')).json()).toEqual({ added: 1 })
+    expect((await record(id, 'mail', 'yes', 'customer')).json()).toEqual({ added: 0 })
+    expect((await record(999_999, 'mail', 'yes')).statusCode).toBe(404)
   })
 
   it('a merge keeps each customer’s consents, and adds the chosen answers', async () => {
     const [stays, goes] = [await make({ wantsMail: true }), await make()]
-    await say(goes, 'profiling', 'yes')
-    await say(goes, 'mail', 'no')
+    await record(goes, 'profiling', 'yes')
+    await record(goes, 'mail', 'no')
     const { version } = await read(goes)
     const answer = await chief.post(url(`${stays}/merge`), {
       version: 1,
@@ -169,7 +169,7 @@ describe('the consent page of a customer', () => {
     expect(await rowsOf(id)).toHaveLength(2)
     await app.visitor().submit(link, { mail: 'yes', sms: 'yes', none: 'yes' })
     expect(await read(id)).toMatchObject({ wantsMail: false, wantsSms: false })
-    expect((await say(id, 'profiling', 'yes', 'customer')).statusCode).toBe(400)
+    expect((await record(id, 'profiling', 'yes', 'customer')).statusCode).toBe(400)
     await app.visitor().submit(link, { none: 'yes' })
     expect(await rowsOf(id)).toHaveLength(5)
   })
@@ -237,7 +237,7 @@ describe('the consent page of a customer', () => {
       const draft = { name: 'Kari Nes', phone: '', email: 'Par@nes.test', note: '', isHeld: false }
       const lines = [{ seatId, categoryId: 1 }]
       const at = `${venue}/events/${eventId}/reservations`
-      const answer = await chief.post(at, { ...draft, lines, ...more }, keyed())
+      const answer = await chief.post(at, { ...draft, lines, ...more }, newKeyHeader())
       expect(answer.json()).toMatchObject({ isMailed: true })
       return newestMail('reservation')
     }

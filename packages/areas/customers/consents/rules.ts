@@ -38,7 +38,7 @@ const answered = (purpose: Purpose, isGiven: boolean): Answer => ({
 })
 
 /** Refuses everything, even purposes that were never asked about, so that the customer gets no messages afterwards. */
-export const noToAll = (now: readonly Shown[]): Answer[] =>
+export const declineAll = (now: readonly Shown[]): Answer[] =>
   now
     .filter(({ isGiven, at }) => isGiven || at === null)
     .map(({ purpose }) => answered(purpose, false))

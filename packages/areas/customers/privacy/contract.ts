@@ -8,7 +8,7 @@ const params = z.object({ partnerId: idParam, id: idParam })
 /** `why` is the reason for which rows are kept, and empty for other rows. */
 export const previewErasure = endpoint('GET', '/partners/{partnerId}/customers/{id}/erasure', {
   permit: 'crm.privacy',
-  follows: ['customers', 'sales', 'reservations', 'events', 'invoices'],
+  invalidatedBy: ['customers', 'sales', 'reservations', 'events', 'invoices'],
   summary: 'Preview the erasure of a customer',
   params,
   reply: z.object({

@@ -1,5 +1,5 @@
 import { type Database, onlyRow, rowExists, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { previewErasure } from './contract.ts'
 
@@ -31,7 +31,7 @@ export interface ErasedRow {
 export interface Erasing {
   id: number
   version: number
-  by: By
+  by: Author
   /** Called at least once before the commit, with the person's own addresses. */
   forget: (addresses: readonly string[]) => Promise<void>
 }
@@ -69,7 +69,7 @@ const exportedText = `${logs('customer', 'export', '$2', '$3, $4, $5')} null, js
 export async function readPerson(
   db: Database,
   scope: Scope,
-  { id, format, by }: { id: number; format: string; by: By },
+  { id, format, by }: { id: number; format: string; by: Author },
 ): Promise<PersonRows[]> {
   const { partnerId } = scope
   const logged = sql('customer-exported', exportedText, [partnerId, id, ...signed(by), format])

@@ -15,13 +15,13 @@ import type {
 } from './rules.ts'
 
 /** Venue and time for which a segment is compiled. */
-export interface Asked {
+export interface SegmentContext {
   partnerId: number
   now: Date
   timeZone: string
 }
 
-interface Writer extends Asked {
+interface Writer extends SegmentContext {
   /** Adds a parameter, and returns its placeholder. */
   add: (value: unknown) => string
 }
@@ -150,9 +150,9 @@ const postalCodeText = ({ add }: Writer, { prefixes }: PostalCode): string => {
 
 /** Written in the form of the indexes, in which customers without an answer are among those without a yes. */
 const consentText = ({ purpose, answer }: Consented): string => {
-  const said = `c.${purpose}_consent`
-  const isYes = `(case when ${said} then true else false end)`
-  return answer === 'yes' ? isYes : `(not ${isYes} and ${said} is false)`
+  const answered = `c.${purpose}_consent`
+  const isYes = `(case when ${answered} then true else false end)`
+  return answer === 'yes' ? isYes : `(not ${isYes} and ${answered} is false)`
 }
 
 /**
@@ -246,7 +246,7 @@ export interface Compiled {
  */
 export function compileSegment(
   tree: SegmentNode,
-  asked: Asked,
+  asked: SegmentContext,
   values: unknown[] = [asked.partnerId],
 ): Compiled {
   const add = (value: unknown) => `$${values.push(value)}`

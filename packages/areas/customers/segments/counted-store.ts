@@ -10,7 +10,7 @@ import {
   testedText,
   type Written,
 } from './compile-store.ts'
-import { conditionsOf, inOnePass, mostConditions } from './one-pass-store.ts'
+import { conditionsOf, inOnePass, maxConditions } from './one-pass-store.ts'
 import type { Group } from './rules.ts'
 
 /** The selection of a tree: a condition on the row, or a set that contains (or with `isNot` lacks) the customers. */
@@ -169,7 +169,7 @@ function groupSelected(join: Group['join'], of: readonly Written[]): Selected {
   const bySales = of.filter((one) => isOfSales(one))
   const isWithinRows = join === 'all' && ofOthers.some((one) => 'row' in one)
   const parts =
-    bySales.length < 2 || isWithinRows || conditionsOf(bySales) > mostConditions
+    bySales.length < 2 || isWithinRows || conditionsOf(bySales) > maxConditions
       ? of.map((one) => selectedOf(one))
       : [...ofOthers, ofSales(join, bySales)]
   return (join === 'all' ? allOf : anyOf)(parts)
@@ -179,7 +179,7 @@ const countOfRows = (condition: string): string =>
   `(select count(*) from customer_row c where ${isKnown} and (${condition}))`
 
 /** Excludes erased customers, who keep their sales. They are few, and have an index of their own. */
-const knownOf = (set: OfSet): string => `from (${distinct(set)}) s where not exists (
+const fromKnownCustomers = (set: OfSet): string => `from (${distinct(set)}) s where not exists (
   select from customer_row g where g.partner_id = $1 and g.id = s.customer_id and g.erased_at is not null)`
 
 /** Counts a set in the order of its index, without removing duplicates first. */
@@ -191,15 +191,15 @@ const countOfPlain = (
 
 function countOf(set: OfSet): string {
   if (set.parts) return `(${set.parts.map(countOfPlain).join(' - ')})`
-  return set.isOnce ? `(select count(*) ${knownOf(set)})` : countOfPlain(set.set)
+  return set.isOnce ? `(select count(*) ${fromKnownCustomers(set)})` : countOfPlain(set.set)
 }
 
 /** Number of customers that are tested one by one for examples, before the whole condition is used. */
-const mostTested = 2_000
+const maxTested = 2_000
 
 function firstTested({ condition, written }: Compiled, most: string, order: string): string {
   return `tested as materialized (
-      select c.id from (select * from customer_row c where ${isKnown} order by ${order} limit ${mostTested}) c
+      select c.id from (select * from customer_row c where ${isKnown} order by ${order} limit ${maxTested}) c
       where ${testedText(written)} order by ${order} limit ${most}
     ), chosen as materialized (
       select count, array(select id from tested union all (
@@ -232,7 +232,7 @@ export function countedOf(compiled: Compiled, limit: number): Counted {
   }
   if (selected.isOnce && !selected.isNot && !selected.parts) {
     const ids = `(array_agg(s.customer_id order by s.customer_id))[1:${most}]`
-    return { chosen: chosenBy('count(*)', ids, knownOf(selected)), isRest: false }
+    return { chosen: chosenBy('count(*)', ids, fromKnownCustomers(selected)), isRest: false }
   }
   const { isNot: isRest } = selected
   const count = isRest ? `${countOfRows('true')} - ${countOf(selected)}` : countOf(selected)

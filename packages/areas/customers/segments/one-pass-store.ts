@@ -8,7 +8,7 @@ import {
 } from './compile-store.ts'
 
 /** Maximum number of sale conditions in one pass, each a bit of an integer. */
-export const mostConditions = 31
+export const maxConditions = 31
 
 export const conditionsOf = (of: readonly Written[]): number =>
   of.reduce((sum, one) => sum + ('leaf' in one ? 1 : conditionsOf(one.of)), 0)

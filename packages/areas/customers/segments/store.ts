@@ -1,10 +1,10 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { outcomeOf } from '@dxweb/kit/definitions/versioned-change.ts'
 import type { Person } from '../rules.ts'
-import { type Asked, compileSegment } from './compile-store.ts'
+import { type SegmentContext, compileSegment } from './compile-store.ts'
 import type { countSegment, listSegments, listSegmentUses } from './contract.ts'
 import { countedOf, isKnown } from './counted-store.ts'
 import type { Group, usedFor } from './rules.ts'
@@ -38,7 +38,7 @@ const counted = (condition: string) =>
   `(select count(*) from customer_row c where ${isKnown} and ${condition})`
 
 /** Returns the count and the first customers. The statement is not prepared, since its text depends on the tree. */
-export function countStatement(tree: Group, asked: Asked, limit = 10) {
+export function countStatement(tree: Group, asked: SegmentContext, limit = 10) {
   const compiled = compileSegment(tree, asked)
   const { chosen, isRest } = countedOf(compiled, limit)
   const text = `
@@ -54,7 +54,7 @@ export function countStatement(tree: Group, asked: Asked, limit = 10) {
 
 export type SegmentCustomer = Omit<Person, 'note'>
 
-export function customersOfSegment(tree: Group, asked: Asked) {
+export function customersOfSegment(tree: Group, asked: SegmentContext) {
   const { condition, values } = compileSegment(tree, asked)
   const text = `
     select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, c.address,
@@ -94,7 +94,7 @@ const idOfHour = (purpose: string, user: string) => {
  */
 export function segmentUsedStatement(
   tree: Group,
-  asked: Asked,
+  asked: SegmentContext,
   { id, usedFor, userId }: Omit<SegmentUse, 'count'>,
 ) {
   const { condition, values, add } = compileSegment(tree, asked)
@@ -120,20 +120,25 @@ interface Written {
   tree: Group
 }
 
-const mostSegments = 500
+const maxSegments = 500
 
 const createText = `
   with made as (
     insert into segment (partner_id, id, name, tree)
     select $1, dx_next_id($1, 'segment'), $5, $6
-    where (select count(*) from segment where partner_id = $1) < ${mostSegments}
-      or dx_refuse('too_many', '{"max": ${mostSegments}}') returning *
+    where (select count(*) from segment where partner_id = $1) < ${maxSegments}
+      or dx_refuse('too_many', '{"max": ${maxSegments}}') returning *
   ), noted as (
     ${logs('segment', 'create', 'made.id', '$2, $3, $4')} null, to_jsonb(made) from made
   )
   select id, version from made`
 
-export async function storeSegment(db: Database, scope: Scope, by: By, { name, tree }: Written) {
+export async function storeSegment(
+  db: Database,
+  scope: Scope,
+  by: Author,
+  { name, tree }: Written,
+) {
   const values = [scope.partnerId, ...signed(by), name, JSON.stringify(tree)]
   return onlyRow(
     await taken(
@@ -162,7 +167,7 @@ interface Changed {
 export async function changeSegment(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, version, name, tree }: Written & { id: number; version: number },
 ) {
   const values = [scope.partnerId, ...signed(by), id, version, name, JSON.stringify(tree)]
@@ -180,7 +185,7 @@ const removeText = `
   )
   select id from gone`
 
-export async function removeSegmentOf(db: Database, scope: Scope, by: By, id: number) {
+export async function removeSegmentOf(db: Database, scope: Scope, by: Author, id: number) {
   const values = [scope.partnerId, ...signed(by), id]
   return onlyRow(await db.run<{ id: number }>(scope, sql('segment-remove', removeText, values)))
 }

@@ -38,7 +38,7 @@ export type TimelineEntry = z.output<typeof entry>
 /** Returns entries, newest first. Participants and mails to buyers are found by the e-mail address. */
 export const customerTimeline = endpoint('GET', '/partners/{partnerId}/customers/{id}/timeline', {
   permit: 'crm.read',
-  follows: ['customers', 'sales'],
+  invalidatedBy: ['customers', 'sales'],
   summary: 'List a customer’s timeline',
   params: z.object({ partnerId: idParam, id: idParam }),
   query: z.strictObject({

@@ -1,7 +1,7 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { TimelineEntry } from './contract.ts'
 
-interface Ask {
+interface TimelineQuery {
   kind?: TimelineEntry['kind'] | undefined
   limit: number
   offset: number
@@ -86,7 +86,7 @@ const timelineText = `
 export const timelineStatement = (
   partnerId: number,
   customerId: number,
-  { kind, limit, offset }: Ask,
+  { kind, limit, offset }: TimelineQuery,
 ) =>
   sql<{ total: number; data: TimelineEntry[] }>('customer-timeline', timelineText, [
     partnerId,

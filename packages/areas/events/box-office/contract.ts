@@ -32,7 +32,7 @@ export const boxOfficeDays = 14
 
 export const getBoxOffice = endpoint('GET', '/partners/{partnerId}/box-office', {
   permit: 'tickets.sell',
-  follows: ['events', 'sales'],
+  invalidatedBy: ['events', 'sales'],
   summary: 'List ticketed events that are not over, next first',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ q: z.optional(optionalText(100)) }),

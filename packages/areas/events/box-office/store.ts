@@ -13,7 +13,7 @@ import {
 import { zonePricesOf } from '../zones/zone-prices-store.ts'
 import type { priceFrom } from '@dxweb/areas/ticketing/offer/price-from.ts'
 
-const mostShown = 60
+const maxShown = 60
 
 /** Selects prices as stored; the rules calculate the price of a ticket from them. */
 const text = `
@@ -23,7 +23,7 @@ const text = `
       and exists (select from event_price_category c where c.partner_id = $1 and c.event_id = ev.id)
       and case when $2::text is null then ev.starts_at < now() + interval '${boxOfficeDays} days'
         else dx_search_key(ev.title) like '%' || $2 || '%' end
-    order by ev.starts_at, ev.id limit ${mostShown}
+    order by ev.starts_at, ev.id limit ${maxShown}
   ), ${soldQueries}
   select ${eventColumns}, ${soldColumns}, ${saleStateColumn}, ${ageLimitColumn}, greatest(s.places, 0)::integer as places,
     greatest(s.places - s.sold - s.reserved, 0)::integer as "leftCount",

@@ -1,6 +1,6 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import type { Call } from '@dxweb/kit/definitions/route.ts'
 
 type Part<K extends keyof Call<EndpointParts>> = Pick<Call<EndpointParts>, K>
@@ -12,4 +12,4 @@ export function readVersion(call: Part<'ifMatch'>, body: { version?: number | un
   return version
 }
 
-export const zoneOf = ({ caller }: Part<'caller'>) => caller.partner?.timeZone ?? usualTimeZone
+export const zoneOf = ({ caller }: Part<'caller'>) => caller.partner?.timeZone ?? defaultTimeZone

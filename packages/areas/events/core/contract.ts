@@ -218,7 +218,7 @@ const ascendingOrDescending = eventOrders.flatMap((order) => [order, `-${order}`
 export const listEvents = endpoint('GET', '/partners/{partnerId}/events', {
   aliases: ['/shows', '/show'],
   permit: 'shows.read',
-  follows: ['events', 'sales'],
+  invalidatedBy: ['events', 'sales'],
   summary: 'List events of a period with their sales',
   params: partnerParams,
   query: z.strictObject({
@@ -244,7 +244,7 @@ export type EventSums = z.output<typeof eventSums>
 
 export const sumEvents = endpoint('GET', '/partners/{partnerId}/events-sums', {
   permit: 'shows.read',
-  follows: ['events', 'sales'],
+  invalidatedBy: ['events', 'sales'],
   summary: 'Count the listed events and their sales by day',
   params: partnerParams,
   query: z.strictObject(listFilters),
@@ -291,7 +291,7 @@ export const getEvent = endpoint('GET', '/partners/{partnerId}/events/{id}', {
 
 export const getEventSeries = endpoint('GET', '/partners/{partnerId}/events/{id}/series', {
   permit: 'shows.read',
-  follows: ['events'],
+  invalidatedBy: ['events'],
   summary: 'List the events of an event’s series by start',
   params: eventParams,
   reply: z.object({ data: z.array(z.object({ id, startsAt: instant })) }),

@@ -28,15 +28,15 @@ export const listFeeds = endpoint('GET', '/partners/{partnerId}/calendar-feeds',
   reply: z.object({ data: z.array(feed) }),
 })
 
-interface Wish {
+interface FeedDraft {
   kind: (typeof feedKinds)[number]
   auditoriumId?: number
   renterId?: number
 }
 
 /** Requires the id of a hall or renter exactly if the kind of link needs it. */
-const namesOne = (kind: Wish['kind'], field: 'auditoriumId' | 'renterId') =>
-  z.refine<Wish>((wish) => (wish.kind === kind) === (wish[field] !== undefined), {
+const namesOne = (kind: FeedDraft['kind'], field: 'auditoriumId' | 'renterId') =>
+  z.refine<FeedDraft>((draft) => (draft.kind === kind) === (draft[field] !== undefined), {
     error: 'required',
     path: [field],
   })

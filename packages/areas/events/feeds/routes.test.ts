@@ -115,12 +115,12 @@ describe('a renter’s link', () => {
 
   it('refuses a renter’s link to another renter, a hall or the whole venue', async () => {
     const renter = await app.as('revy@sundet.no')
-    for (const wish of [
+    for (const body of [
       { kind: 'user' },
       { kind: 'hall', auditoriumId: 1 },
       { kind: 'renter', renterId: 2 },
     ]) {
-      expect((await renter.post(own, wish, inContext)).statusCode).toBe(403)
+      expect((await renter.post(own, body, inContext)).statusCode).toBe(403)
     }
     const outside = await renter.post(own, { kind: 'renter', renterId: 1 })
     expect(outside.statusCode).toBe(404)

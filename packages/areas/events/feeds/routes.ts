@@ -1,7 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { may } from '@dxweb/areas/access/rights/permissions.ts'
 import { versionText } from '@dxweb/areas/mediabase/productions/version-words.ts'
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField, Refusal, tooMany } from '@dxweb/kit/errors/errors.ts'
 import {
@@ -11,7 +10,7 @@ import {
   type Route,
   route,
 } from '@dxweb/kit/definitions/route.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import { listFeeds, makeFeed, readFeed, renewFeed, revokeFeed } from './contract.ts'
 import { icalOf } from './ical.ts'
 import {
@@ -95,14 +94,14 @@ function isHeld(partnerId: number, feed: FoundFeed): boolean {
 const statusOf = { draft: 'TENTATIVE', published: 'CONFIRMED', cancelled: 'CANCELLED' } as const
 
 const locale = 'nb'
-const say: Say = (key, values) => translate(locale, key, values)
+const t = translateIn(locale)
 
 /** '12 år · 94 min · 3D · Norsk tale', as in the venue's calendar, with the production's description below. */
 const descriptionOf = ({ ageLimit, filmVersion, runtimeMinutes, shortText }: FedEvent) => {
   const facts = [
-    ageLimit && say(`ticketing.age.${ageLimit}`),
-    runtimeMinutes && say('rows.minutes', { minutes: runtimeMinutes }),
-    versionText(say, filmVersion),
+    ageLimit && t(`ticketing.age.${ageLimit}`),
+    runtimeMinutes && t('rows.minutes', { minutes: runtimeMinutes }),
+    versionText(t, filmVersion),
   ]
   return [facts.filter(Boolean).join(' · '), shortText].filter(Boolean).join('\n')
 }
@@ -136,7 +135,7 @@ function fileOf(partnerId: number, feed: FoundFeed, events: readonly FedEvent[])
 }
 
 /** Seconds that a throttled calendar must wait. */
-const patience = 60
+const retryAfterSeconds = 60
 
 export const feedRoutes = (parts: FeedParts): Route[] => [
   route(listFeeds, async ({ db, scope }) => ({ data: await feedsOf(db, scope) })),
@@ -161,7 +160,7 @@ export const feedRoutes = (parts: FeedParts): Route[] => [
   fileRoute(readFeed, async ({ db, params }) => {
     const { partnerId } = params
     const tokenHash = hashOf(params.token.slice(0, -'.ics'.length))
-    if (!parts.mayReadFeed(tokenHash.toString('base64'))) throw tooMany(patience)
+    if (!parts.mayReadFeed(tokenHash.toString('base64'))) throw tooMany(retryAfterSeconds)
     const feed = await findFeed(db, partnerId, tokenHash)
     if (!isHeld(partnerId, feed)) throw new Refusal('not_found')
     return fileOf(partnerId, feed, await fedEvents(db, partnerId, feed))

@@ -25,7 +25,7 @@ export const feedsOf = (db: Database, scope: Scope) =>
     sql('feeds', ownText, [scope.partnerId, scope.userId, scope.renterId]),
   )
 
-const mostFeeds = 50
+const maxFeeds = 50
 
 const makeText = `
   insert into calendar_feed (partner_id, id, token_hash, kind, auditorium_id, renter_id, user_id)
@@ -42,7 +42,7 @@ export interface NewFeed {
 
 export async function storeFeed(db: Database, scope: Scope, feed: NewFeed): Promise<number> {
   const { hash, kind, auditoriumId, renterId } = feed
-  const values = [scope.partnerId, hash, kind, auditoriumId, renterId, scope.userId, mostFeeds]
+  const values = [scope.partnerId, hash, kind, auditoriumId, renterId, scope.userId, maxFeeds]
   const [made] = await db.run<{ id: number }>(asVenue(scope), sql('feed-make', makeText, values))
   if (made === undefined) throw tooMany(60)
   return made.id
@@ -115,7 +115,7 @@ export interface FedEvent extends Pick<
 }
 
 /** The maximum number of events in a feed; a larger venue gets those nearest to now. */
-const mostFed = 3000
+const maxFeedEvents = 3000
 
 const eventsText = `
   with e as (
@@ -139,7 +139,7 @@ export function fedEvents(
   db: Database,
   partnerId: number,
   feed: Pick<FoundFeed, 'auditoriumId' | 'renterId'>,
-  most = mostFed,
+  most = maxFeedEvents,
 ) {
   const scope = { partnerId, renterId: feed.renterId ?? 0, userId: 0 }
   return db.run<FedEvent>(

@@ -1,5 +1,5 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import type { Author } from '@dxweb/kit/definitions/audit.ts'
 import {
   type Changed,
   changeOf,
@@ -42,7 +42,7 @@ export async function setCountedVisitors(
   db: Database,
   scope: Scope,
   { id, version, countedVisitors }: { id: number; version: number; countedVisitors: number | null },
-  by: By,
+  by: Author,
 ) {
   const values = [...changeOf(scope, { id, version }, by), countedVisitors]
   const statement = sql<Changed>('event-set-countedVisitors', countedText, values)
@@ -62,7 +62,7 @@ const changeText = (field: keyof typeof settable) =>
  * Refuses: not_found, stale (with the current version), wrong_state. A
  * trigger creates unnumbered places on publication.
  */
-export async function changeEvent(db: Database, scope: Scope, change: EventChange, by: By) {
+export async function changeEvent(db: Database, scope: Scope, change: EventChange, by: Author) {
   const { field } = change
   const values = [...changeOf(scope, change, by), change.value, change.from ?? null]
   const statement = sql<Changed>(`event-set-${field}`, changeText(field), values)

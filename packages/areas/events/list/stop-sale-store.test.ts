@@ -24,16 +24,16 @@ async function heldBefore() {
      values ($1, $2, $3, 'held', $4, now() - interval '1 minute')`,
     [partnerId, eventId, seatId, uuid7()],
   )
-  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>()
   const done = db.transaction(scope, async (tx) => {
     const text = `select from seat_claim where partner_id = $1 and event_id = $2 and seat_id = $3 for update`
     await tx.run({ name: '', text, values: [partnerId, eventId, seatId] })
     locked()
-    await mayGo
+    await released
   })
   await isLocked
-  return { letGo, done }
+  return { letGo: release, done }
 }
 
 it('a sale in progress commits before the sale of its event is stopped', async () => {

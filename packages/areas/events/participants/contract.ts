@@ -1,4 +1,4 @@
-import { mostImported } from '@dxweb/kit/definitions/import-parts.ts'
+import { maxImported } from '@dxweb/kit/definitions/import-parts.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import {
   email,
@@ -107,7 +107,7 @@ export const checkParticipant = endpoint('POST', `${onePath}/check`, {
   errors: ['not_found', 'wrong_state'],
 })
 
-export const mostOwnFields = 20
+export const maxOwnFields = 20
 
 export const saveParticipantForm = endpoint(
   'PUT',
@@ -120,7 +120,7 @@ export const saveParticipantForm = endpoint(
     body: z.strictObject({
       version: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
       fields: z.array(ownField).check(
-        z.maxLength(mostOwnFields),
+        z.maxLength(maxOwnFields),
         z.refine<OwnField[]>((all) => new Set(all.map((one) => one.id)).size === all.length, {
           error: 'repeated',
         }),
@@ -136,13 +136,13 @@ export const importParticipants = endpoint('POST', `${path}/import`, {
   permit: 'shows.edit',
   changes: ['event:{id}'],
   summary: 'Import participants: all of them, or none with the errors of each',
-  takesLong: true,
+  isSlow: true,
   params: eventParams,
   body: z.strictObject({
     isTrial: z.boolean(),
     rows: z
       .array(z.record(z.string().check(z.maxLength(60)), z.unknown()))
-      .check(z.minLength(1), z.maxLength(mostImported)),
+      .check(z.minLength(1), z.maxLength(maxImported)),
   }),
   reply: z.object({
     added: z.int(),

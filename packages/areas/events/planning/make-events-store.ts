@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type CallSheetFields, callSheetOf } from '../core/call-sheet-fields.ts'
@@ -102,7 +102,7 @@ export interface MadeEvent {
 }
 
 /** Returns no rows if the hall is not the partner's. */
-export function makeEventsStatement(scope: Scope, made: NewEvents, by: By) {
+export function makeEventsStatement(scope: Scope, made: NewEvents, by: Author) {
   const column = (name: keyof Times) => made.times.map((times) => times[name])
   return sql<MadeEvent>('events-make', makeText, [
     scope.partnerId,
@@ -127,7 +127,7 @@ export function makeEventsStatement(scope: Scope, made: NewEvents, by: By) {
   ])
 }
 
-export const makeEvents = (db: Database, scope: Scope, made: NewEvents, by: By) =>
+export const makeEvents = (db: Database, scope: Scope, made: NewEvents, by: Author) =>
   db.run(scope, makeEventsStatement(scope, made, by))
 
 /** Moves a time of the source by the clock, so that a sale that opens at 10:00 does so in summer and winter. */
@@ -205,7 +205,7 @@ export interface EventCopy {
 const copyStatement = (
   scope: Scope,
   { id, auditoriumId, times, atOwnRisk, copiesBookings }: EventCopy,
-  by: By,
+  by: Author,
 ) =>
   sql<{ id: number; version: number }>('event-copy', copyText, [
     scope.partnerId,
@@ -221,7 +221,7 @@ const copyStatement = (
   ])
 
 /** Creates a draft. Refuses with not_found for a missing event or hall, and also if the hall is taken. */
-export async function copyEvent(db: Database, scope: Scope, copy: EventCopy, by: By) {
+export async function copyEvent(db: Database, scope: Scope, copy: EventCopy, by: Author) {
   const [made] = await db.run<{ id: number; version: number }>(
     scope,
     copyStatement(scope, copy, by),

@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type CallSheetFields, callSheetOf } from '../core/call-sheet-fields.ts'
@@ -141,7 +141,7 @@ const fieldValues = (fields: EventFields) => [
 ]
 
 /** Changes all events or none. Refuses: not_found, stale, wrong_state, sold or reserved, overlap, same start. */
-export async function changeEvents(db: Database, scope: Scope, change: EventsChange, by: By) {
+export async function changeEvents(db: Database, scope: Scope, change: EventsChange, by: Author) {
   const { events, fields } = change
   const column = <K extends keyof PlannedEvent>(name: K) => events.map((event) => event[name])
   const values = [
@@ -194,7 +194,7 @@ export async function cancel(
   db: Database,
   scope: Scope,
   { id, version, reason }: { id: number; version: number; reason: string },
-  by: By,
+  by: Author,
 ) {
   const values = [...changeOf(scope, { id, version }, by), reason]
   return outcomeOf(await db.run<Changed>(scope, sql('event-cancel', cancelText, values)), version)
@@ -210,7 +210,7 @@ export async function removeDraft(
   db: Database,
   scope: Scope,
   draft: { id: number; version: number },
-  by: By,
+  by: Author,
 ) {
   const statement = sql<Changed>('event-delete', deleteText, changeOf(scope, draft, by))
   return outcomeOf(await db.run(scope, statement), draft.version)

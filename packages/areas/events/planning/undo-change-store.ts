@@ -1,5 +1,5 @@
 import { differing } from '@dxweb/kit/definitions/versioned-change.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { callSheetColumns } from '../core/call-sheet-store.ts'
 import { type Moved, unsold } from './unsold-store.ts'
@@ -71,7 +71,12 @@ export interface Undo {
 }
 
 /** Refuses: not_found, stale for an event changed since, event_sold with the ids, and events that would now overlap. */
-export async function undoChange(db: Database, scope: Scope, { changeId, events }: Undo, by: By) {
+export async function undoChange(
+  db: Database,
+  scope: Scope,
+  { changeId, events }: Undo,
+  by: Author,
+) {
   const ids = events.map(({ id }) => id)
   const versions = events.map(({ version }) => version)
   const who = signed(by)

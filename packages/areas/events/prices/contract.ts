@@ -106,7 +106,7 @@ export const followPrices = endpoint('POST', `${path}/follow`, {
   errors: ['not_found', 'stale', 'version_required', 'wrong_state'],
 })
 
-const mostRepriced = 200
+const maxRepriced = 200
 
 /** If `zoneId` is null, this is the category's own price. */
 const heldPrice = z.strictObject({ categoryId: id, zoneId: z.nullable(id), priceOre })
@@ -129,7 +129,7 @@ export const adjustPrices = endpoint('POST', '/partners/{partnerId}/event-change
   summary:
     'Change all prices of events by an amount or a percentage, independently per event; free tickets stay free',
   body: z.strictObject({
-    events: chosenEvents(mostRepriced),
+    events: chosenEvents(maxRepriced),
     ore: z._default(adjustmentOre, 0),
     basisPoints: z._default(z.int().check(z.minimum(-10_000), z.maximum(100_000)), 0),
     toKroner: z._default(z.boolean(), false),
@@ -142,6 +142,6 @@ export const restorePrices = endpoint('POST', '/partners/{partnerId}/event-chang
   body: z.strictObject({
     events: z
       .array(z.strictObject({ id, version, was: z.array(heldPrice).check(z.maxLength(5_000)) }))
-      .check(z.minLength(1), z.maxLength(mostRepriced)),
+      .check(z.minLength(1), z.maxLength(maxRepriced)),
   }),
 })

@@ -1,4 +1,4 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import type { Author } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import {
   type Changed,
@@ -22,7 +22,7 @@ export async function follow(
   db: Database,
   scope: Scope,
   event: { id: number; version: number },
-  by: By,
+  by: Author,
 ) {
   const statement = sql<Changed>('event-prices-follow', text, changeOf(scope, event, by))
   return outcomeOf(await db.run(scope, statement), event.version)

@@ -1,5 +1,5 @@
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { describe, expect, it } from 'vitest'
 import type { EventDetail } from '../core/contract.ts'
 import type { EventPrice } from './rules.ts'
@@ -161,7 +161,7 @@ describe('the prices of an event', () => {
     const [first] = (await read(id)).categories
     const lines = [{ seatId: 3, categoryId: first?.id ?? 0 }]
     const body = { lines, name: 'Kari Nes', phone: '', email: '', note: '', isHeld: false }
-    const reserved = await chief.post(`${venue}/events/${id}/reservations`, body, keyed())
+    const reserved = await chief.post(`${venue}/events/${id}/reservations`, body, newKeyHeader())
     expect(reserved.statusCode).toBe(200)
     const removed = await save(id, (now) => ({ categories: now.categories.slice(1) }))
     expect(faultsOf(removed)).toMatchObject({ categories: { code: 'category_reserved' } })

@@ -1,4 +1,4 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import type { Author } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { type EventPrice, type EventPrices, ownPrices, pricesInLog } from './rules.ts'
 import {
@@ -174,7 +174,7 @@ export interface PricesChange {
 }
 
 /** Saves prices whose categories are unchanged, on the version that was read. */
-export function saveStatement(scope: Scope, { id, before, after }: PricesChange, by: By) {
+export function saveStatement(scope: Scope, { id, before, after }: PricesChange, by: Author) {
   const categoriesNow = numbered(before, after)
   const own = categoriesNow.flatMap((category) =>
     ownPrices(category).map((price) => ({ categoryId: category.id, ...price })),
@@ -197,7 +197,7 @@ export function saveStatement(scope: Scope, { id, before, after }: PricesChange,
 }
 
 /** Refuses: not_found, stale, a cancelled event, removing a category with sold or reserved tickets. */
-export async function storePrices(db: Database, scope: Scope, change: PricesChange, by: By) {
+export async function storePrices(db: Database, scope: Scope, change: PricesChange, by: Author) {
   const { id, before, after } = change
   const on = [scope.partnerId, id, before.version]
   const first = namesLetGo(on, before.categories, numbered(before, after))

@@ -3,9 +3,9 @@ import { clockTime, id, instant, optionalText, text } from '@dxweb/kit/fields/fi
 import * as z from 'zod/mini'
 import { partnerParams } from '../core/contract.ts'
 import { eventDay, fold } from '../core/event-draft.ts'
-import { mostDays } from './programme-times.ts'
+import { maxDays } from './programme-times.ts'
 
-export const mostShows = 2000
+export const maxShows = 2000
 
 /** `date` and `startTime` are local to the hall; `minutes` is elapsed time. */
 const show = z.strictObject({
@@ -16,12 +16,12 @@ const show = z.strictObject({
   date: eventDay,
   startTime: clockTime,
   startFold: fold,
-  minutes: z.int().check(z.minimum(1), z.maximum(mostDays * 1440 + 60)),
+  minutes: z.int().check(z.minimum(1), z.maximum(maxDays * 1440 + 60)),
   organizer: z._default(optionalText(200), ''),
   atOwnRisk: z._default(z.boolean(), false),
 })
 
-const shows = z.array(show).check(z.minLength(1), z.maxLength(mostShows))
+const shows = z.array(show).check(z.minLength(1), z.maxLength(maxShows))
 
 export type Show = z.output<typeof show>
 

@@ -1,7 +1,7 @@
 import { addDays, type Day, isDay, weekday } from '@dxweb/kit/time/day.ts'
 import { type DateOrder, monthOf, readDate, readTime } from './date-words.ts'
 
-export interface DateHabits {
+export interface DateConventions {
   order: DateOrder
   /** True if serial day numbers count from 1904 instead of 1900. */
   isFrom1904: boolean
@@ -19,12 +19,12 @@ const named =
   /^(man|mandag|ma|tirs?|tirsdag|ti|ons|onsdag|on|tors?|torsdag|to|fre|fredag|fr|lør|lørdag|lø|søn|søndag|sø|mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur|sun)(?:day)?\.?,?\s+(?=\d|[a-zæøå])/i
 
 /** Splits a leading weekday (1 is Monday, 0 for none) from the rest of a text. */
-function partWeekday(text: string): { said: number; rest: string } {
+function partWeekday(text: string): { weekdayNumber: number; rest: string } {
   const match = named.exec(text)
-  if (!match) return { said: 0, rest: text }
+  if (!match) return { weekdayNumber: 0, rest: text }
   const letters = (match[1] ?? '').slice(0, 2).toLowerCase()
-  const said = 1 + Math.max(weekdays.indexOf(letters), english.indexOf(letters))
-  return { said, rest: text.slice(match[0].length) }
+  const weekdayNumber = 1 + Math.max(weekdays.indexOf(letters), english.indexOf(letters))
+  return { weekdayNumber, rest: text.slice(match[0].length) }
 }
 
 /** Reads day and month of '07.10', '7/10', '7. okt' or 'Oct 7', and returns '-10-07'. */
@@ -56,26 +56,33 @@ const within = (from: Day, to: Day) => (day: Day) => day >= from && day <= to
  * Chooses the year so that the date is near the sheet's other dates or, without those, near today. A stated weekday
  * must match.
  */
-function readYearless(parts: string, said: number, { today, near }: DateHabits): DateReading {
-  const isSaid = (day: Day) => said === 0 || weekday(day) === said
+function readYearless(
+  parts: string,
+  weekdayNumber: number,
+  { today, near }: DateConventions,
+): DateReading {
+  const isNamedDay = (day: Day) => weekdayNumber === 0 || weekday(day) === weekdayNumber
   const inReach = near
     ? within(addDays(near, -182), addDays(near, 182))
-    : said > 0
+    : weekdayNumber > 0
       ? within(addDays(today, -180), addDays(today, 550))
       : within(addDays(today, -60), addDays(today, 304))
   const days = daysAround(parts, near ?? today).filter(inReach)
-  const [day, ...others] = days.filter(isSaid)
+  const [day, ...others] = days.filter(isNamedDay)
   if (day && others.length === 0) return { day }
   return { code: days.length > 0 && !day ? 'weekday_differs' : 'year_unclear' }
 }
 
 /** Reads a cell as a date, with or without a year; a weekday in the cell must match the date. */
-export function readDateCell(text: string, habits: DateHabits): DateReading {
-  const { said, rest } = partWeekday(text.trim().replace(/[T ]00:00(:00(\.0+)?)?$/, ''))
-  const day = readDate(rest, habits.order, habits.isFrom1904)
-  if (day) return said === 0 || weekday(day) === said ? { day } : { code: 'weekday_differs' }
-  const parts = partsOfYear(rest, habits.order)
-  return parts === null ? null : readYearless(parts, said, habits)
+export function readDateCell(text: string, conventions: DateConventions): DateReading {
+  const { weekdayNumber, rest } = partWeekday(text.trim().replace(/[T ]00:00(:00(\.0+)?)?$/, ''))
+  const day = readDate(rest, conventions.order, conventions.isFrom1904)
+  if (day)
+    return weekdayNumber === 0 || weekday(day) === weekdayNumber
+      ? { day }
+      : { code: 'weekday_differs' }
+  const parts = partsOfYear(rest, conventions.order)
+  return parts === null ? null : readYearless(parts, weekdayNumber, conventions)
 }
 
 const clockOf = (minutes: number) =>

@@ -4,13 +4,13 @@ import { readDateCell } from './date-cell.ts'
 import { plainCells } from './programme-cells.ts'
 import { matchProgramme, type ProgrammeField } from './read-programme.ts'
 
-const habits = {
+const conventions = {
   order: 'dayFirst' as const,
   isFrom1904: false,
   today: '2031-09-20' as Day,
   timeZone: 'Europe/Oslo',
 }
-const near = { ...habits, near: null }
+const near = { ...conventions, near: null }
 
 describe('a date cell', () => {
   it.each([
@@ -53,7 +53,7 @@ describe('a date cell', () => {
 })
 
 function plainly(headings: string[], ...lines: string[][]) {
-  const { columns, ...rest } = plainCells(lines, matchProgramme(headings), habits)
+  const { columns, ...rest } = plainCells(lines, matchProgramme(headings), conventions)
   const of = (field: ProgrammeField) => rest.lines.map((line) => line[columns.indexOf(field)])
   return { of, columns, ...rest }
 }

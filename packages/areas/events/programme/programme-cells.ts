@@ -2,7 +2,7 @@ import { cellFault } from '@dxweb/kit/sheets/table.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { instantOf, localDay, localTime, toInstant } from '@dxweb/kit/time/zoned-time.ts'
 import {
-  type DateHabits,
+  type DateConventions,
   type DateReading,
   partMoment,
   readClockCell,
@@ -15,7 +15,7 @@ import type { ProgrammeFault, ProgrammeField } from './read-programme.ts'
 type Column = ProgrammeField | ''
 type Fold = 'first' | 'second'
 
-interface Habits extends Omit<DateHabits, 'near'> {
+interface CellConventions extends Omit<DateConventions, 'near'> {
   timeZone: string
 }
 
@@ -50,16 +50,16 @@ function momentOf(text: string): string {
 }
 
 /** Collects the parts of a line's start, whichever columns contain them. */
-function wordsOf(cell: (field: ProgrammeField) => string, habits: Habits): Words {
+function wordsOf(cell: (field: ProgrammeField) => string, conventions: CellConventions): Words {
   const [start, date, time] = [cell('start'), cell('date'), cell('time')]
   const end = cell('end') || momentOf(cell('endDate'))
   const whole = start !== '' && readClocks(start) === null ? start : date
   const startAt = readZoned(whole)
   const endAt = readZoned(end)
-  const isDate = readDateCell(whole, { ...habits, near: null }) !== null
+  const isDate = readDateCell(whole, { ...conventions, near: null }) !== null
   const own =
     startAt !== null
-      ? localWords(startAt, habits.timeZone)
+      ? localWords(startAt, conventions.timeZone)
       : isDate
         ? { date: whole, time: '' }
         : partMoment(whole)
@@ -68,10 +68,10 @@ function wordsOf(cell: (field: ProgrammeField) => string, habits: Habits): Words
 }
 
 /** Returns the dates of lines that state a year, and null for the others. */
-function saidDays(words: readonly Words[], habits: Habits): (Day | null)[] {
+function readDays(words: readonly Words[], conventions: CellConventions): (Day | null)[] {
   return words.map(({ date }) => {
     const read = /\d{4}|\d\D+\d+\D+\d{2}$/.test(date)
-      ? readDateCell(date, { ...habits, near: null })
+      ? readDateCell(date, { ...conventions, near: null })
       : null
     return read && 'day' in read ? read.day : null
   })
@@ -83,7 +83,7 @@ function nearDays(days: readonly (Day | null)[]): (Day | null)[] {
   return days.map((day) => (before = day ?? before))
 }
 
-function foldOf(startAt: number, { timeZone }: Habits): Fold | undefined {
+function foldOf(startAt: number, { timeZone }: CellConventions): Fold | undefined {
   const { date, time } = localWords(startAt, timeZone)
   const [first, second] = (['first', 'second'] as const).map((fold) =>
     Date.parse(toInstant(date as Day, time, timeZone, fold)),
@@ -93,40 +93,40 @@ function foldOf(startAt: number, { timeZone }: Habits): Fold | undefined {
 }
 
 /** Computes minutes if start and end have a UTC offset; other ends remain local clock times. */
-function endCells({ end, startAt, endAt }: Words, habits: DateHabits & Habits) {
+function endCells({ end, startAt, endAt }: Words, conventions: DateConventions & CellConventions) {
   if (startAt !== null && endAt !== null && endAt > startAt && endAt - startAt <= 2 * 86_400_000) {
     return { end: '', minutes: String((endAt - startAt) / 60_000) }
   }
   if (endAt !== null) {
-    const { date, time } = localWords(endAt, habits.timeZone)
+    const { date, time } = localWords(endAt, conventions.timeZone)
     return { end: `${date} ${time}` }
   }
   const clock = readClockCell(end)
   if (clock !== null) return { end: clock }
   const parts = partMoment(end)
-  const [day, time] = [readDateCell(parts.date, habits), readClockCell(parts.time)]
+  const [day, time] = [readDateCell(parts.date, conventions), readClockCell(parts.time)]
   return { end: day && 'day' in day && time !== null ? `${day.day} ${time}` : end }
 }
 
 interface Line {
   words: Words
   cell: (field: ProgrammeField) => string
-  habits: DateHabits & Habits
+  conventions: DateConventions & CellConventions
 }
 
 /** Returns the cells of a line in canonical form, by field; unrecognized cells keep their text. */
-function plainLine({ words, cell, habits }: Line): {
+function plainLine({ words, cell, conventions }: Line): {
   cells: Map<string, string>
   read: DateReading
 } {
-  const read = readDateCell(words.date, habits)
+  const read = readDateCell(words.date, conventions)
   const times = readClocks(words.time)
   const day = read && 'day' in read ? read.day : words.date
   const time = times?.from ?? words.time
-  const cells = new Map(Object.entries(endCells(words, habits)))
+  const cells = new Map(Object.entries(endCells(words, conventions)))
   if (times?.to !== undefined && words.end === '' && cell('minutes') === '')
     cells.set('end', times.to)
-  const endDate = readDateCell(cell('endDate'), habits)
+  const endDate = readDateCell(cell('endDate'), conventions)
   if (endDate && 'day' in endDate) cells.set('endDate', endDate.day)
   cells.set('start', `${day} ${time}`.trim())
   cells.set('date', day)
@@ -135,14 +135,14 @@ function plainLine({ words, cell, habits }: Line): {
 }
 
 /** True if the date column contradicts the date in the start column of the same row. */
-function differs(cell: Line['cell'], day: Day, habits: DateHabits): boolean {
-  const own = cell('start') === '' ? null : readDateCell(cell('date'), habits)
+function differs(cell: Line['cell'], day: Day, conventions: DateConventions): boolean {
+  const own = cell('start') === '' ? null : readDateCell(cell('date'), conventions)
   return own !== null && 'day' in own && own.day !== day
 }
 
 function faultsOf(
   row: number,
-  { cell, habits }: Line,
+  { cell, conventions }: Line,
   read: DateReading,
   columns: readonly Column[],
 ) {
@@ -156,7 +156,7 @@ function faultsOf(
   if (isDateMissing) faults.push({ row, field: 'date', code: 'required' })
   const field = start !== '' && readClocks(start) === null ? 'start' : 'date'
   if (read && 'code' in read) faults.push({ row, field, code: read.code })
-  else if (read && differs(cell, read.day, habits))
+  else if (read && differs(cell, read.day, conventions))
     faults.push({ row, field: 'date', code: 'date_differs' })
   return faults
 }
@@ -179,22 +179,26 @@ const missingColumns = (columns: readonly Column[], all: readonly ReadonlyMap<st
 export function plainCells(
   lines: readonly (readonly string[])[],
   columns: readonly Column[],
-  habits: Habits,
+  conventions: CellConventions,
 ): PlainCells {
   const places = new Map(columns.map((field, at) => [field, at]))
   const cellsOf = lines.map(
     (line) => (field: ProgrammeField) => (line[places.get(field) ?? -1] ?? '').trim(),
   )
-  const words = cellsOf.map((cell) => wordsOf(cell, habits))
-  const near = nearDays(saidDays(words, habits))
+  const words = cellsOf.map((cell) => wordsOf(cell, conventions))
+  const near = nearDays(readDays(words, conventions))
   const faults: ProgrammeFault[] = []
   const folds = new Map<number, Fold>()
   const plain = words.map((each, row) => {
     const cell = cellsOf[row] ?? (() => '')
-    const line: Line = { words: each, cell, habits: { ...habits, near: near[row] ?? null } }
+    const line: Line = {
+      words: each,
+      cell,
+      conventions: { ...conventions, near: near[row] ?? null },
+    }
     const { cells, read } = plainLine(line)
     faults.push(...faultsOf(row, line, read, columns))
-    const fold = each.startAt === null ? undefined : foldOf(each.startAt, habits)
+    const fold = each.startAt === null ? undefined : foldOf(each.startAt, conventions)
     if (fold) folds.set(row, fold)
     return cells
   })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { guessDateOrder, readDate, readMinutes, readTime } from './date-words.ts'
 import { clockReader, overlapsWithin, type PlacedShow, showClock } from './programme-times.ts'
-import { clockOf } from './read-lasting.ts'
+import { clockOf } from './read-duration.ts'
 import {
   dateSamples,
   matchProgramme,
@@ -70,8 +70,8 @@ const reading = (more: Partial<ProgrammeReading> = {}): ProgrammeReading => ({
     [plainName('Kino 3D'), 4],
     [plainName('Teater'), 5],
   ]),
-  usualHallId: null,
-  usualMinutes: null,
+  defaultHallId: null,
+  defaultMinutes: null,
   ...more,
 })
 
@@ -160,7 +160,7 @@ describe('a programme', () => {
     const days = ['2026-11-14', '2026-11-15', '2026-11-16', '2026-11-13', 'snart']
     const { rows, faults } = readProgramme(
       days.map((day) => ['Natt', 'Sal 1', '2026-11-14', '23:00', day]),
-      reading({ columns: ['title', 'hall', 'date', 'time', 'endDate'], usualMinutes: 120 }),
+      reading({ columns: ['title', 'hall', 'date', 'time', 'endDate'], defaultMinutes: 120 }),
     )
     expect(rows.map((row) => row !== null)).toEqual([true, true, false, false, false])
     expect(faults.map(({ row, field, code }) => `${row} ${field} ${code}`)).toEqual([

@@ -9,9 +9,9 @@ import {
 } from '@dxweb/kit/time/zoned-time.ts'
 
 /** The end of a show: after elapsed minutes, or at a clock time. */
-export type Lasting = { minutes: number } | { endDate: Day; endTime: string }
+export type Duration = { minutes: number } | { endDate: Day; endTime: string }
 
-export type LocalShow = Lasting & {
+export type LocalShow = Duration & {
   date: Day
   startTime: string
   /** The chosen pass (first or second) if the clock repeats the start or the end. */
@@ -29,7 +29,7 @@ export interface TimeFault {
 }
 
 /** The longest booking of a hall, in days. */
-export const mostDays = 30
+export const maxDays = 30
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
@@ -88,7 +88,7 @@ export interface OwnOverlap {
   isSameStart: boolean
 }
 
-const longestMs = mostDays * dayMs
+const longestMs = maxDays * dayMs
 
 /**
  * Reports rows that overlap earlier rows in the same hall. Of two rows with the same start, the later row is at fault.

@@ -1,8 +1,8 @@
 import { writtenText } from '@dxweb/kit/text/written-text.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { type DateOrder, readDate, readTime } from './date-words.ts'
-import type { Lasting } from './programme-times.ts'
-import { clockOf, readLasting, type Start } from './read-lasting.ts'
+import type { Duration } from './programme-times.ts'
+import { clockOf, readDuration, type Start } from './read-duration.ts'
 
 /** The fields of a programme; `start` contains both date and time. */
 export const programmeFields = [
@@ -20,7 +20,7 @@ export const programmeFields = [
 
 export type ProgrammeField = (typeof programmeFields)[number]
 
-export type ProgrammeRow = Lasting & {
+export type ProgrammeRow = Duration & {
   title: string
   auditoriumId: number
   /** Null if the cell is empty or the column is missing. */
@@ -46,8 +46,8 @@ export interface ProgrammeReading {
   /** Event type ids by `plainName`. */
   types: ReadonlyMap<string, number>
   /** Used if a cell is empty or the column is missing; null makes the cell required. */
-  usualHallId: number | null
-  usualMinutes: number | null
+  defaultHallId: number | null
+  defaultMinutes: number | null
 }
 
 /** Keeps only letters and digits, so that 'Sal 1' equals 'SAL1'. */
@@ -173,9 +173,9 @@ function readStart({ of, fault }: Cells, order: DateOrder, hasStart: boolean): S
   return { rowDay: date, date: addDays(date, Math.floor(time / 1440)), startTime: clockOf(time) }
 }
 
-function readHall({ of, fault }: Cells, { halls, usualHallId }: ProgrammeReading): number | null {
+function readHall({ of, fault }: Cells, { halls, defaultHallId }: ProgrammeReading): number | null {
   const name = of('hall')
-  if (name === '') return usualHallId ?? fault('hall', 'required')
+  if (name === '') return defaultHallId ?? fault('hall', 'required')
   return halls.get(plainName(name)) ?? fault('hall', 'not_found')
 }
 
@@ -195,13 +195,13 @@ function readLine(cells: Cells, reading: ProgrammeReading): ProgrammeRow | null 
   const auditoriumId = readHall(cells, reading)
   const eventTypeId = readType(cells, reading)
   const start = readStart(cells, reading.order, reading.columns.includes('start'))
-  const lasting = readLasting(cells, start, { ...reading, partStart })
+  const duration = readDuration(cells, start, { ...reading, partStart })
   if (title === '' || title.length > longestTitle) return null
-  if (auditoriumId === null || start === null || lasting === null) return null
+  if (auditoriumId === null || start === null || duration === null) return null
   if (eventTypeId === undefined) return null
   const { date, startTime } = start
   const organizer = cells.of('organizer').slice(0, 200)
-  return { title, auditoriumId, eventTypeId, date, startTime, ...lasting, organizer }
+  return { title, auditoriumId, eventTypeId, date, startTime, ...duration, organizer }
 }
 
 /** Reads one row per line, null for a line with faults. Line numbers start at 0. */

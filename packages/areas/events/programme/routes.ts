@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
@@ -40,6 +40,6 @@ export const programmeRoutes: Route[] = [
   route(importProgramme, async (call) => {
     const { db, scope, body } = call
     const shows = typed(timed(body.shows, zoneOf(call)), body.eventTypeId)
-    return makeProgramme(db, scope, shows, byOf(call)).catch(namedField)
+    return makeProgramme(db, scope, shows, authorOf(call)).catch(namedField)
   }),
 ]

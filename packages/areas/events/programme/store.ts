@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Met, Show } from './contract.ts'
 import type { ShowTimes } from './programme-times.ts'
@@ -96,7 +96,7 @@ export async function makeProgramme(
   db: Database,
   scope: Scope,
   shows: readonly TypedShow[],
-  by: By,
+  by: Author,
 ): Promise<{ added: number }> {
   const values = [
     scope.partnerId,

@@ -6,7 +6,7 @@ import { chosenEvents } from '../core/chosen-events.ts'
 import { missingKinds } from './rules.ts'
 
 /** The maximum number of events per request. */
-const mostAtOnce = 200
+const maxAtOnce = 200
 
 const channelSold = z.object({
   ...channelSale.shape,
@@ -43,14 +43,14 @@ export const previewPublications = endpoint(
     permit: 'shows.edit',
     summary: 'Preview the sale of events that are about to be published',
     params: partnerParams,
-    body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(mostAtOnce)) }),
+    body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(maxAtOnce)) }),
     reply: z.object({ data: z.array(publication) }),
   },
 )
 
 const versioned = z.object({ id, version })
 
-const chosen = chosenEvents(mostAtOnce)
+const chosen = chosenEvents(maxAtOnce)
 
 export const refusedReasons = [
   'not_found',

@@ -1,5 +1,5 @@
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { describe, expect, it } from 'vitest'
 import type { Publication, StepsReply } from './contract.ts'
 
@@ -140,7 +140,7 @@ describe('an event returned to draft', () => {
         isHeld: false,
         lines: [{ seatId: 1, categoryId: 1 }],
       },
-      keyed(),
+      newKeyHeader(),
     )
     expect(made.json()).toMatchObject({ number: expect.any(Number) })
     expect(await withdraw(events)).toEqual({

@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { fieldOf } from '@dxweb/kit/definitions/audit-log.ts'
 import type { refusedReasons, StepsReply } from './contract.ts'
@@ -123,7 +123,7 @@ export async function takeSteps(
   db: Database,
   scope: Scope,
   { step, events }: { step: EventStep | 'delete'; events: readonly Chosen[] },
-  by: By,
+  by: Author,
 ): Promise<StepsReply> {
   const ids = events.map(({ id }) => id)
   const versions = new Map(events.map(({ id, version }) => [id, version]))

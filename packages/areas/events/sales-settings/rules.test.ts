@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { channelState, saleChannels, windowsOf } from '@dxweb/areas/ticketing/sale-windows/rules.ts'
-import { type SalesSettings, sayingOf, settingFaults, type Standing, touchedBy } from './rules.ts'
+import {
+  type SalesSettings,
+  settingsSentences,
+  settingFaults,
+  type SaleStatus,
+  touchedBy,
+} from './rules.ts'
 
 const zone = 'Europe/Oslo'
 const event = {
@@ -34,8 +40,8 @@ const published = { state: 'published', isSaleOpen: true, endsAt: event.endsAt }
 const sentencesOf = (
   change: Partial<SalesSettings>,
   at = '2031-02-01T09:00:00.000Z',
-  standing: Partial<Standing> = {},
-) => sayingOf({ ...usual, ...change }, { ...published, ...standing }, Date.parse(at))
+  status: Partial<SaleStatus> = {},
+) => settingsSentences({ ...usual, ...change }, { ...published, ...status }, Date.parse(at))
 
 const codes = (change: Partial<SalesSettings>) =>
   Object.fromEntries(
@@ -127,8 +133,8 @@ describe('faults among sales settings', () => {
 
   it('describes each channel’s window separately, and which channels sell now', () => {
     const [day, late] = ['2031-02-01T09:00:00.000Z', '2031-02-08T09:00:00.000Z']
-    const keys = (change: Partial<SalesSettings>, at = day, standing: Partial<Standing> = {}) =>
-      sentencesOf(change, at, standing)
+    const keys = (change: Partial<SalesSettings>, at = day, status: Partial<SaleStatus> = {}) =>
+      sentencesOf(change, at, status)
         .map(({ key }) => key)
         .filter((key) => /^(counter|web|closes|now)/.test(key))
     expect(keys({ salesStart: late, webSalesStart: day })).toEqual([
@@ -191,16 +197,16 @@ describe('faults among sales settings', () => {
     fc.assert(
       fc.property(drawn, fc.boolean(), fc.nat(15 * 86_400_000), (change, isSaleOpen, after) => {
         const settings = { ...usual, ...change }
-        const standing = { ...published, isSaleOpen }
+        const status = { ...published, isSaleOpen }
         const now = Date.parse('2031-02-20') + after
-        const windows = windowsOf(settings, standing)
+        const windows = windowsOf(settings, status)
         const [counter, web] = saleChannels.map(
           (channel) => channelState(windows, channel, now) === 'inSale',
         )
-        const says = sayingOf(settings, standing, now).map(({ key }) => key)
-        expect(says.includes('nowBoth')).toBe(counter && web)
-        expect(says.includes('nowCounter')).toBe(counter && !web)
-        expect(says.includes('nowWeb')).toBe(!counter && web)
+        const sentences = settingsSentences(settings, status, now).map(({ key }) => key)
+        expect(sentences.includes('nowBoth')).toBe(counter && web)
+        expect(sentences.includes('nowCounter')).toBe(counter && !web)
+        expect(sentences.includes('nowWeb')).toBe(!counter && web)
       }),
     )
   })

@@ -126,7 +126,7 @@ export function settingFaults(settings: SalesSettings, event: SoldEvent, zone: s
 }
 
 /** A part of the summary: a catalog key below `shows.settings.says` with its parameters. */
-export interface Said {
+export interface Sentence {
   key: string
   at?: string
   until?: string
@@ -135,7 +135,7 @@ export interface Said {
   code?: string
 }
 
-export interface Standing {
+export interface SaleStatus {
   state: SaleWindows['state']
   isSaleOpen: boolean
   endsAt: string
@@ -145,7 +145,7 @@ const spanSentences = (
   channel: SaleChannel,
   { opensAt, closesAt }: ChannelNow,
   endsAt: string,
-): Said[] => [
+): Sentence[] => [
   opensAt === null ? { key: `${channel}OpensPublished` } : { key: `${channel}Opens`, at: opensAt },
   closesAt === null || closesAt === instantOf(endsAt)
     ? { key: 'closesEnd' }
@@ -160,8 +160,8 @@ const instantOf = (typed: string) => new Date(typed).toISOString()
 function stateSentences(
   counter: ChannelNow,
   web: ChannelNow,
-  { state, isSaleOpen }: Standing,
-): Said[] {
+  { state, isSaleOpen }: SaleStatus,
+): Sentence[] {
   if (state === 'draft') return [{ key: 'nowDraft' }]
   if (state === 'cancelled' || counter.state === 'held') return []
   if (!isSaleOpen) return [{ key: 'nowStopped' }]
@@ -170,7 +170,7 @@ function stateSentences(
   return [{ key: sellsOnWeb ? 'nowWeb' : 'nowNeither' }]
 }
 
-function selling(settings: SalesSettings, event: Standing, now: number): Said[] {
+function selling(settings: SalesSettings, event: SaleStatus, now: number): Sentence[] {
   const windows = windowsOf(settings, event)
   const [counter, web] = [
     channelWindow(windows, 'counter', now),
@@ -192,7 +192,7 @@ function selling(settings: SalesSettings, event: Standing, now: number): Said[] 
   ]
 }
 
-function limits(settings: SalesSettings): Said[] {
+function limits(settings: SalesSettings): Sentence[] {
   const { minPerPurchase, maxPerPurchase, maxPerScreening, ticketCount, avoidsGaps } = settings
   return [
     ...(ticketCount === null ? [] : [{ key: 'total', count: ticketCount }]),
@@ -206,7 +206,7 @@ function limits(settings: SalesSettings): Said[] {
   ]
 }
 
-function reserving(settings: SalesSettings): Said[] {
+function reserving(settings: SalesSettings): Sentence[] {
   const { holdDays, pickupMinutes, pickupDeadline, lastReservation } = settings
   return [
     ...(lastReservation === null ? [] : [{ key: 'lastReservation', until: lastReservation }]),
@@ -217,7 +217,7 @@ function reserving(settings: SalesSettings): Said[] {
   ]
 }
 
-function validity({ validFrom, validTo }: SalesSettings): Said[] {
+function validity({ validFrom, validTo }: SalesSettings): Sentence[] {
   if (validFrom !== null && validTo !== null) {
     return [{ key: 'validFromTo', at: validFrom, until: validTo }]
   }
@@ -226,7 +226,11 @@ function validity({ validFrom, validTo }: SalesSettings): Said[] {
 }
 
 /** Describes settings and state at `now` (ms) as catalog sentences, in reading order. */
-export function sayingOf(settings: SalesSettings, event: Standing, now: number): Said[] {
+export function settingsSentences(
+  settings: SalesSettings,
+  event: SaleStatus,
+  now: number,
+): Sentence[] {
   return [
     ...selling(settings, event, now),
     ...limits(settings),
@@ -250,12 +254,12 @@ export function touchedBy(
   after: SalesSettings,
   event: Affected,
   now: string,
-): Said[] {
+): Sentence[] {
   const differs = (fields: readonly (keyof SalesSettings)[]) =>
     fields.some((field) => before[field] !== after[field])
-  const standing = { state: 'published', isSaleOpen: true, endsAt: event.endsAt } as const
+  const status = { state: 'published', isSaleOpen: true, endsAt: event.endsAt } as const
   const isOpen = (settings: SalesSettings, channel: SaleChannel) =>
-    channelState(windowsOf(settings, standing), channel, Date.parse(now)) === 'inSale'
+    channelState(windowsOf(settings, status), channel, Date.parse(now)) === 'inSale'
   const turned = saleChannels.flatMap((channel) => {
     const opens = isOpen(after, channel)
     if (!event.isPublished || isOpen(before, channel) === opens) return []

@@ -1,4 +1,4 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import type { Author } from '@dxweb/kit/definitions/audit.ts'
 import { columnOf } from '@dxweb/kit/definitions/collection.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { SalesSettings, SoldEvent } from './rules.ts'
@@ -86,7 +86,7 @@ export async function storeSalesSettings(
   db: Database,
   scope: Scope,
   { id, version, settings }: { id: number; version: number; settings: SalesSettings },
-  by: By,
+  by: Author,
 ) {
   const statement = sql<Changed>('event-sales-settings-save', saveText, [
     ...changeOf(scope, { id, version }, by),

@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { differing } from '@dxweb/kit/definitions/versioned-change.ts'
 import type { FilmVersion, ShowingType } from './showing.ts'
@@ -53,7 +53,7 @@ const text = `
   from old left join done on done.id = old.id order by old.starts_at`
 
 /** Changes all shows or none. Refuses: not_found, stale, wrong_state, event_sold with the ids, overlaps. */
-export async function changeShows(db: Database, scope: Scope, change: ShowsChange, by: By) {
+export async function changeShows(db: Database, scope: Scope, change: ShowsChange, by: Author) {
   const { events, showingType, filmVersion, preshowMinutes, fitsFilm = false, atOwnRisk } = change
   const values = [
     scope.partnerId,

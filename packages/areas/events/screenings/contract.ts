@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { partnerParams } from '../core/contract.ts'
 import { chosenEvents } from '../core/chosen-events.ts'
 import { atOwnRisk, eventDay, fold } from '../core/event-draft.ts'
-import { areOnce, mostShows } from './rules.ts'
+import { areOnce, maxShows } from './rules.ts'
 
 const versioned = z.object({ id, version })
 
@@ -33,11 +33,11 @@ export type NewScreening = z.output<typeof newShow>
 export const placeShows = endpoint('POST', '/partners/{partnerId}/film/shows', {
   permit: 'film.write',
   changes: ['events'],
-  takesLong: true,
+  isSlow: true,
   summary: 'Create a draft for each show of a film, atomically unless conflicts are skipped',
   params: partnerParams,
   body: z.strictObject({
-    shows: z.array(newShow).check(z.minLength(1), z.maxLength(mostShows)),
+    shows: z.array(newShow).check(z.minLength(1), z.maxLength(maxShows)),
     atOwnRisk,
     /** Skips shows that would overlap an event in their hall. */
     skipsClashing: z._default(z.boolean(), false),
@@ -52,7 +52,7 @@ const moved = z.strictObject({ id, version, ...at })
 export const moveShows = endpoint('POST', '/partners/{partnerId}/film/shows/move', {
   permit: 'film.write',
   changes: ['event:{events.id}', 'events'],
-  takesLong: true,
+  isSlow: true,
   summary: 'Move shows without sold tickets to other times and halls atomically',
   params: partnerParams,
   body: z.strictObject({
@@ -60,7 +60,7 @@ export const moveShows = endpoint('POST', '/partners/{partnerId}/film/shows/move
       .array(moved)
       .check(
         z.minLength(1),
-        z.maxLength(mostShows),
+        z.maxLength(maxShows),
         z.refine<{ id: number }[]>(areOnce, { error: 'repeated' }),
       ),
     atOwnRisk,
@@ -82,12 +82,12 @@ export const moveShows = endpoint('POST', '/partners/{partnerId}/film/shows/move
 export const changeShows = endpoint('POST', '/partners/{partnerId}/film/shows/change', {
   permit: 'film.write',
   changes: ['event:{events.id}', 'events'],
-  takesLong: true,
+  isSlow: true,
   summary:
     'Change type, version or pre-show of shows, or extend them to their film, atomically; sold shows keep type and pre-show',
   params: partnerParams,
   body: z.strictObject({
-    events: chosenEvents(mostShows),
+    events: chosenEvents(maxShows),
     /** Absent fields keep each show's values. */
     showingType: z.optional(z.enum(showingTypes)),
     filmVersion: z.optional(z.nullable(filmVersion)),

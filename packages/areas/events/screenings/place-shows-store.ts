@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { NewScreening } from './contract.ts'
 
@@ -126,7 +126,7 @@ export async function placeShows(
   db: Database,
   scope: Scope,
   { shows, atOwnRisk, skipsClashing }: ShowsPlacing,
-  by: By,
+  by: Author,
 ) {
   const column = (field: (typeof wanted)[number][1]) =>
     shows.map((show) => {

@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Scope, sql, type Transaction } from '@dxweb/kit/database/database.ts'
 import type { Changed } from '@dxweb/kit/definitions/versioned-change.ts'
 import { allChanged } from '../planning/plan-events-store.ts'
@@ -45,7 +45,7 @@ export async function publishAll(
   tx: Transaction,
   scope: Scope,
   shows: readonly Versioned[],
-  by: By,
+  by: Author,
 ) {
   const [ids, versions] = [shows.map(({ id }) => id), shows.map(({ version }) => version)]
   const values = [scope.partnerId, ids, versions, ...signed(by)]

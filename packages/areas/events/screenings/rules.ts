@@ -3,7 +3,7 @@ import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Instant } from '@dxweb/kit/time/zoned-time.ts'
 import { clockReader } from '../programme/programme-times.ts'
 
-export const mostShows = 500
+export const maxShows = 500
 
 export const areOnce = (shows: readonly { id: number }[]): boolean =>
   new Set(shows.map(({ id }) => id)).size === shows.length

@@ -8,7 +8,7 @@ import {
   newShow,
   nextStart,
   partsOf,
-  usualPreshow,
+  defaultPreshow,
 } from './turn-around.ts'
 
 const zone = 'Europe/Oslo'
@@ -47,7 +47,7 @@ it('a show consists of its pre-show, its film and its pause, and its hall is cle
   const { pause, ...parts } = shown
   const clocks = Object.values({ ...parts, ...pause }).map((at) => localTime(new Date(at), zone))
   expect(clocks).toEqual(['17:50', '18:00', '18:15', '20:06', '20:26', '19:05', '19:15'])
-  expect([usualPreshow('6', rule), usualPreshow(null, rule)]).toEqual([8, 15])
+  expect([defaultPreshow('6', rule), defaultPreshow(null, rule)]).toEqual([8, 15])
 })
 
 it('the next start is the first multiple of five minutes after the hall is free, also when the clock changes', () => {

@@ -5,7 +5,7 @@ const minuteMs = 60_000
 const roundedTo = 5 * minuteMs
 
 /** A venue's usual lengths of the parts of a show, in minutes. */
-export interface UsualMinutes {
+export interface DefaultMinutes {
   preshowMinutes: number
   preshowChildMinutes: number
   cleaningMinutes: number
@@ -27,12 +27,12 @@ export const minutesBetween = (from: string, until: string): number =>
   Math.round((Date.parse(until) - Date.parse(from)) / minuteMs)
 
 /** Returns the usual length of the pre-show, which is shorter before films for small children. */
-export const usualPreshow = (ageLimit: string | null, rule: UsualMinutes): number =>
+export const defaultPreshow = (ageLimit: string | null, rule: DefaultMinutes): number =>
   ageLimit === 'a' || ageLimit === '6' ? rule.preshowChildMinutes : rule.preshowMinutes
 
-export const usualCleaning = (
+export const defaultCleaning = (
   hall: { cleaningMinutes: number | null } | undefined,
-  rule: Pick<UsualMinutes, 'cleaningMinutes'>,
+  rule: Pick<DefaultMinutes, 'cleaningMinutes'>,
 ): number => hall?.cleaningMinutes ?? rule.cleaningMinutes
 
 /** Returns the earliest start in a hall that is free from the given instant. */
@@ -51,8 +51,8 @@ export interface NewShow {
 /** The hall is occupied from the start of the show, since doors open after it has been cleaned. */
 export function newShow({ startsAt, ...show }: NewShow): ShowTimes {
   const start = instantOf(startsAt)
-  const lasts = show.preshowMinutes + show.runtimeMinutes + show.pauseMinutes
-  const endsAt = minutesAfter(start, lasts)
+  const durationMinutes = show.preshowMinutes + show.runtimeMinutes + show.pauseMinutes
+  const endsAt = minutesAfter(start, durationMinutes)
   const busyUntil = minutesAfter(endsAt, show.cleaningMinutes)
   return { startsAt: start, endsAt, busyFrom: start, busyUntil }
 }
@@ -84,7 +84,7 @@ interface ShownParts {
 }
 
 /** Returns milliseconds since 1970. Assumes that the pause is in the middle of the film. */
-export function partsOf(show: ShownParts, rule: Pick<UsualMinutes, 'doorsMinutes'>) {
+export function partsOf(show: ShownParts, rule: Pick<DefaultMinutes, 'doorsMinutes'>) {
   const start = Date.parse(show.startsAt)
   const end = Date.parse(show.endsAt)
   const film = Math.min(start + (show.preshowMinutes ?? 0) * minuteMs, end)

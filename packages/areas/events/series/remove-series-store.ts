@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 
@@ -30,7 +30,7 @@ interface Removed {
 }
 
 /** Refuses: not_found, and wrong_state if an event of the series has been changed. */
-export async function removeSeries(db: Database, scope: Scope, id: number, by: By) {
+export async function removeSeries(db: Database, scope: Scope, id: number, by: Author) {
   const values = [scope.partnerId, id, ...signed(by)]
   const [row] = await db.run<Removed>(scope, sql('event-series-undo', text, values))
   if (row === undefined) throw new Refusal('not_found')

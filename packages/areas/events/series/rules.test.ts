@@ -2,7 +2,7 @@ import { addDays, type Day, isDay, weekday } from '@dxweb/kit/time/day.ts'
 import { holidayOn } from '@dxweb/kit/time/holidays.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mostDates, seriesDays, seriesKinds, type SeriesRule } from './rules.ts'
+import { maxDates, seriesDays, seriesKinds, type SeriesRule } from './rules.ts'
 
 const weekly: SeriesRule = {
   every: 'week',
@@ -57,7 +57,7 @@ function modelOf(from: Day, rule: SeriesRule): Day[] {
   const days: Day[] = []
   for (let after = 0; after <= 5 * 366; after += 1) {
     const day = addDays(from, after)
-    if (days.length === Math.min(rule.count ?? mostDates, mostDates)) break
+    if (days.length === Math.min(rule.count ?? maxDates, maxDates)) break
     if (rule.until !== null && day > rule.until) break
     const isLeftOut = rule.except.includes(day) || (rule.skipsHolidays && holidayOn(day))
     if (fits(day, from, rule) && !isLeftOut) days.push(day)

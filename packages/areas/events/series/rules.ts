@@ -17,14 +17,14 @@ export interface SeriesRule {
 }
 
 /** The maximum number of dates in a series, and of days after its first. */
-export const mostDates = 370
-const mostDays = 5 * 366
+export const maxDates = 370
+const maxDays = 5 * 366
 
 /** Lists the days from `first` on in order. Skipped days are not counted, so that `count: 10` gives ten dates. */
 export function seriesDays(first: Day, rule: SeriesRule): Day[] {
   const except = new Set(rule.except)
-  const last = rule.until ?? addDays(first, mostDays)
-  const most = Math.min(rule.count ?? mostDates, mostDates)
+  const last = rule.until ?? addDays(first, maxDays)
+  const most = Math.min(rule.count ?? maxDates, maxDates)
   const days: Day[] = []
   for (const day of candidates(first, rule)) {
     if (days.length >= most || day > last) break
@@ -35,7 +35,7 @@ export function seriesDays(first: Day, rule: SeriesRule): Day[] {
 }
 
 function* candidates(first: Day, rule: SeriesRule): Generator<Day> {
-  const end = addDays(first, mostDays)
+  const end = addDays(first, maxDays)
   for (let round = 0; ; round += 1) {
     const days = roundOf(first, rule, round * rule.interval)
     if (days.start > end) return

@@ -34,7 +34,7 @@ export interface Times {
 }
 
 /** The longest booking of a hall, in days. */
-const mostDays = 30
+const maxDays = 30
 
 /**
  * Refuses at the field: an end before the start, a skipped time, a repeated time without a fold, busy times shorter
@@ -44,8 +44,8 @@ export function settleTimes(local: LocalTimes, zone: string): Times {
   const { startTime, endTime, endDate } = local
   const day = local.date as Day
   const field = endDate === undefined ? 'endTime' : 'endDate'
-  const endDay = (endDate ?? usualEndDay(local, zone)) as Day
-  if (daysBetween(day, endDay) > mostDays) throw invalidField(field, 'not_valid')
+  const endDay = (endDate ?? defaultEndDay(local, zone)) as Day
+  if (daysBetween(day, endDay) > maxDays) throw invalidField(field, 'not_valid')
   const startsAt = instantAt({ day, time: startTime, zone, field: 'startTime' }, local.startFold)
   const endsAt = instantAt({ day: endDay, time: endTime, zone, field: 'endTime' }, local.endFold)
   if (endsAt <= startsAt) throw invalidField(field, 'end_before_start')
@@ -53,7 +53,7 @@ export function settleTimes(local: LocalTimes, zone: string): Times {
 }
 
 /** Equal start and end times are on the same day, which `settleTimes` refuses. */
-function usualEndDay(local: LocalTimes, zone: string): Day {
+function defaultEndDay(local: LocalTimes, zone: string): Day {
   const day = local.date as Day
   return local.endTime < local.startTime && !isWithinTwice(local, zone) ? addDays(day, 1) : day
 }
@@ -129,7 +129,7 @@ export function localTimesOf(times: Record<keyof Times, string>, zone: string): 
     ...foldOf('endFold', endsAt, zone),
   }
   const endDay = localDay(endsAt, zone)
-  if (endDay !== usualEndDay(local, zone)) local.endDate = endDay
+  if (endDay !== defaultEndDay(local, zone)) local.endDate = endDay
   if (busyFrom !== startsAt) {
     const isDayBefore = localDay(busyFrom, zone) < date
     local.busyFrom = { time: localTime(busyFrom, zone), isDayBefore }
@@ -170,7 +170,7 @@ export function movedTimes(before: Times, move: Move, zone: string): Times {
 const minuteOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 const endDaysOf = (local: LocalTimes, zone: string) =>
-  daysBetween(local.date as Day, (local.endDate ?? usualEndDay(local, zone)) as Day)
+  daysBetween(local.date as Day, (local.endDate ?? defaultEndDay(local, zone)) as Day)
 
 /** Returns the length by the clock, or the elapsed minutes if a repeated hour makes clock times run backwards. */
 function minutesOf(times: Times, zone: string): number {

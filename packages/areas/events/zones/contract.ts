@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { zoneColors } from '@dxweb/kit/constants/constants.ts'
 import { eventParams, stepReply } from '../core/contract.ts'
 
-const mostZones = 40
+const maxZones = 40
 
 const zone = z.strictObject({
   name: text(40),
@@ -24,7 +24,7 @@ export const saveZones = endpoint('PUT', '/partners/{partnerId}/events/{id}/zone
   summary: 'Change an event’s price zones',
   params: eventParams,
   body: z.strictObject({
-    zones: z.array(zone).check(z.maxLength(mostZones)),
+    zones: z.array(zone).check(z.maxLength(maxZones)),
     version: z.optional(version),
   }),
   reply: stepReply,

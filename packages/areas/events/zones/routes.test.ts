@@ -1,5 +1,5 @@
 import { eventDraft } from '@dxweb/server/testing/drafts/drafts.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 import type { EventDetail } from '../core/contract.ts'
 
@@ -23,7 +23,7 @@ const sell = (eventId: number, lines: object[]) =>
   chief.post(
     `${venue}/sales`,
     { eventId, means: 'card', lines: lines.map((line) => ({ categoryId: 1, ...line })) },
-    keyed(),
+    newKeyHeader(),
   )
 
 let lastYear = 2040

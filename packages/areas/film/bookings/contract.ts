@@ -75,7 +75,7 @@ export const getBookingShows = endpoint('GET', '/partners/{partnerId}/filmbookin
   errors: ['not_found'],
 })
 
-export const mostReleases = 300
+export const maxReleases = 300
 
 /** A production with the default values of a booking, and its existing bookings. */
 const release = z.object({
@@ -101,7 +101,7 @@ export const listReleases = endpoint('GET', '/partners/{partnerId}/film/releases
     /** Filters by film. */
     productionId: z.optional(idParam),
   }),
-  follows: ['filmbookings', 'bureaus', 'productions'],
+  invalidatedBy: ['filmbookings', 'bureaus', 'productions'],
   reply: z.object({ releases: z.array(release) }),
 })
 

@@ -4,7 +4,7 @@ import { filmDay } from '@dxweb/areas/film/programming/film-week.ts'
 import { productions } from '@dxweb/areas/mediabase/productions/contract.ts'
 import { priceCategories } from '@dxweb/areas/ticketing/offer/price-categories.ts'
 import { auditoriums } from '@dxweb/areas/venues/contract.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
 import { beforeAll, expect, it } from 'vitest'
 
@@ -131,7 +131,7 @@ const given = async (title: string, more: object = {}) => {
   return (await platform.post('/partners/1/productions', film)).json<{ id: number }>().id
 }
 
-const book = (bookings: readonly object[], key = keyed()) =>
+const book = (bookings: readonly object[], key = newKeyHeader()) =>
   chief.post(`${venue}/film/bookings`, { bookings }, key)
 
 const bookingsOf = async (id: number) =>
@@ -140,7 +140,7 @@ const bookingsOf = async (id: number) =>
 it('books several films in one request, and only once if the request is repeated', async () => {
   const ids = [await given('Storm'), await given('Stille')]
   const bookings = ids.map((each) => booking({ productionId: each, fromDay: '2035-03-02' }))
-  const key = keyed()
+  const key = newKeyHeader()
   const answers = [await book(bookings, key), await book(bookings, key)]
   expect(answers.map((answer) => answer.json())).toEqual([{ booked: 2 }, { booked: 2 }])
   expect(await Promise.all(ids.map(bookingsOf))).toEqual([1, 1])

@@ -1,7 +1,7 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { owners } from '../rental/sheets/shows-sql.ts'
-import { type getBookingShows, type listReleases, mostReleases } from './contract.ts'
+import { type getBookingShows, type listReleases, maxReleases } from './contract.ts'
 
 const text = `
   select (count(s.id) filter (where s.state = 'draft'))::int as drafts,
@@ -22,16 +22,16 @@ const releasesText = `
   from production p left join distributor d on d.id = p.distributor_id left join owner o on o.distributor_id = d.id
   where p.kind = 'film' and ($2::integer is null or p.id = $2)
     and ($3::date is null or p.premiere_on >= $3) and ($4::date is null or p.premiere_on <= $4)
-  order by p.premiere_on, p.title, p.id limit ${mostReleases}`
+  order by p.premiere_on, p.title, p.id limit ${maxReleases}`
 
 type Release = ReplyOf<typeof listReleases.parts>['releases'][number]
 
 export const releasesStatement = (
   partnerId: number,
-  { productionId = null, from = null, to = null }: ReleasesAsked,
+  { productionId = null, from = null, to = null }: ReleasesQuery,
 ) => sql<Release>('film-releases', releasesText, [partnerId, productionId, from, to])
 
-interface ReleasesAsked {
+interface ReleasesQuery {
   productionId?: number | null | undefined
   from?: string | null | undefined
   to?: string | null | undefined

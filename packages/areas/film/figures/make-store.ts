@@ -1,5 +1,5 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { isFilmShow } from './film-show-sql.ts'
 
@@ -138,7 +138,7 @@ export async function makeDueFigures(db: Database, scope: Scope, now: Date): Pro
 export async function askForFigures(
   db: Database,
   scope: Scope,
-  { userId, sudoId, requestId }: By,
+  { userId, sudoId, requestId }: Author,
   { eventIds, now }: { eventIds: readonly number[]; now: Date },
 ): Promise<number[]> {
   const values = [scope.partnerId, eventIds, now.toISOString(), userId, sudoId, requestId]

@@ -48,10 +48,10 @@ export interface FiguresReceiver {
   send(message: FiguresMessage): Promise<Answer>
 }
 
-const mostWaitMinutes = 60
+const maxWaitMinutes = 60
 
 /** Minutes to wait before retrying a receiver that was not reached. */
-export const waitMinutes = (tries: number): number => Math.min(2 ** (tries - 1), mostWaitMinutes)
+export const waitMinutes = (tries: number): number => Math.min(2 ** (tries - 1), maxWaitMinutes)
 
 const passing = new Set([408, 425, 429])
 

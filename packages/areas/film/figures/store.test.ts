@@ -47,13 +47,13 @@ const server = createServer((request, response) => {
     answers(request, response)
   })
 })
-const says =
+const replyWith =
   (status: number, text = ''): RequestListener =>
   (_, response) =>
     response.writeHead(status).end(text)
 let url = ''
-const send = (patienceMs = paced(5000)) =>
-  sendPlayingFigures(db, httpReceiver({ url, token: 'hemmelig', patienceMs }))
+const send = (timeoutMs = paced(5000)) =>
+  sendPlayingFigures(db, httpReceiver({ url, token: 'hemmelig', timeoutMs }))
 /** Makes transfers due again after the receiver was not reached. */
 const later = () =>
   asOwner(
@@ -157,7 +157,7 @@ describe('sending figures to a receiver', () => {
     expect(await send()).toBe(0)
     expect(got).toHaveLength(1)
     await later()
-    answers = says(200, '{"message": "Takk"}')
+    answers = replyWith(200, '{"message": "Takk"}')
     expect(await send()).toBe(2)
     expect(got.map(({ revision, status }) => [revision, status])).toEqual([
       [1, 'final'],
@@ -176,7 +176,7 @@ describe('sending figures to a receiver', () => {
     ])
     answers = () => undefined
     expect(await send(50)).toBe(0)
-    answers = says(202)
+    answers = replyWith(202)
     await later()
     expect(await send()).toBe(1)
     expect(keys).toEqual([`1003-${eventId}-2`, `1003-${eventId}-2`])
@@ -185,7 +185,7 @@ describe('sending figures to a receiver', () => {
 
   it('keeps the text of a refusal, and does not send the figures again automatically', async () => {
     await askForFigures(db, scope, by, { eventIds: [eventId], now: morning })
-    answers = says(422, 'Ukjent filmnummer')
+    answers = replyWith(422, 'Ukjent filmnummer')
     expect(await send()).toBe(1)
     await later()
     expect(await send()).toBe(0)
@@ -200,7 +200,7 @@ describe('sending figures to a receiver', () => {
     await asOwner(
       `update playing_transfer set state = 'sending', tries = 1, taken_at = now() where state = 'waiting'`,
     )
-    answers = says(200)
+    answers = replyWith(200)
     expect(await send()).toBe(0)
     await later()
     expect(await send()).toBe(1)

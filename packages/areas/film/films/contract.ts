@@ -45,7 +45,7 @@ export const getFilm = endpoint('GET', '/partners/{partnerId}/films/{id}', {
   permit: 'film.read',
   summary: 'Get a film at the venue: its facts, bookings, coming shows and next week’s forecast',
   params,
-  follows: [
+  invalidatedBy: [
     'events',
     'sales',
     'filmbookings',
@@ -108,6 +108,6 @@ export const getFilmLines = endpoint('GET', '/partners/{partnerId}/films/{id}/se
   permit: 'filmSettlements.read',
   summary: 'List a film’s sales, rental debt and share of the venue by film week',
   params,
-  follows: ['film-settlements', 'filmterms', 'sales', 'events'],
+  invalidatedBy: ['film-settlements', 'filmterms', 'sales', 'events'],
   reply: z.object({ lines: z.array(line) }),
 })

@@ -65,7 +65,7 @@ function formatsOf(version: World['version']): string[] {
 }
 
 /** A model of the price rules in plain code. */
-function model({ categories, adjustments, type, isWeekend, ...said }: World) {
+function model({ categories, adjustments, type, isWeekend, ...facts }: World) {
   const isSold = (id: number, isAdded: boolean) =>
     type !== null && type.places.length > 0 ? type.places.includes(id) : isAdded
   const prices = categories.flatMap((one, at) => {
@@ -75,7 +75,7 @@ function model({ categories, adjustments, type, isWeekend, ...said }: World) {
     const byDay = isWeekend && one.weekendOre !== null ? one.weekendOre : one.standardPriceOre
     return [[at + 1, byName?.priceOre ?? byDay]]
   })
-  const formats = formatsOf(said.version)
+  const formats = formatsOf(facts.version)
   const added = adjustments.filter(
     ({ isActive, filmFormat }) => isActive && formats.includes(filmFormat ?? ''),
   )
@@ -83,7 +83,7 @@ function model({ categories, adjustments, type, isWeekend, ...said }: World) {
     prices,
     supplements: type?.takesSupplements === false ? [] : added.map(({ amountOre }) => amountOre),
     isOnWeb: type?.isSoldOnWeb ?? true,
-    webDays: said.bookingDays ?? type?.webSaleDays ?? (said.venueDays || null),
+    webDays: facts.bookingDays ?? type?.webSaleDays ?? (facts.venueDays || null),
   }
 }
 
@@ -201,10 +201,10 @@ it('a show has the prices and sales rules of the plain model, and a draft also a
 })
 
 /** Applies the model without a price name that no category has, since such a name is not saved. */
-function modelled(said: World) {
-  const { type, categories } = said
+function modelled(facts: World) {
+  const { type, categories } = facts
   const isNamed = categories.some(({ prices }) =>
     prices.some(({ name }) => name === type?.priceName.toLowerCase()),
   )
-  return model({ ...said, type: type && { ...type, priceName: isNamed ? type.priceName : '' } })
+  return model({ ...facts, type: type && { ...type, priceName: isNamed ? type.priceName : '' } })
 }

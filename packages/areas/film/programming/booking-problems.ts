@@ -12,7 +12,7 @@ import {
   type WeekFacts,
 } from './week-facts.ts'
 
-const said = (
+const problem = (
   show: ShowFacts,
   code: ProblemCode,
   severity: Problem['severity'],
@@ -43,8 +43,8 @@ export const copiesFor = (film: Pick<FilmFacts, 'copies'>, hall: number): CopyFa
 function copyProblems(show: ShowFacts, film: FilmFacts): Problem[] {
   if (film.copies.length === 0) return []
   const copies = copiesFor(film, show.auditoriumId)
-  if (copies.length === 0 || isMissing(copies)) return [said(show, 'dcp_missing', 'warning')]
-  return isOpened(show, copies) ? [] : [said(show, 'kdm_window', 'error')]
+  if (copies.length === 0 || isMissing(copies)) return [problem(show, 'dcp_missing', 'warning')]
+  return isOpened(show, copies) ? [] : [problem(show, 'kdm_window', 'error')]
 }
 
 /** A preview may be shown before the booking's first day. */
@@ -63,10 +63,10 @@ function ofShow(show: ShowFacts, films: readonly FilmFacts[], day: string): Prob
   if (show.productionId === null) return []
   const film = bookingOf(films, show.productionId, day)
   if (film === undefined || !isWithinBooking(film, day, show.showingType))
-    return [said(show, 'not_booked', 'error')]
+    return [problem(show, 'not_booked', 'error')]
   return [
-    ...(isVersionBooked(film, show) ? [] : [said(show, 'version_not_booked', 'error')]),
-    ...(isHallBooked(film, show.auditoriumId) ? [] : [said(show, 'hall_not_booked', 'warning')]),
+    ...(isVersionBooked(film, show) ? [] : [problem(show, 'version_not_booked', 'error')]),
+    ...(isHallBooked(film, show.auditoriumId) ? [] : [problem(show, 'hall_not_booked', 'warning')]),
     ...copyProblems(show, film),
   ]
 }

@@ -100,7 +100,7 @@ export type BookedFilm = z.output<typeof booked>
 
 export const getFilmWeek = endpoint('GET', '/partners/{partnerId}/film/weeks/{day}', {
   permit: 'film.read',
-  follows: ['events', 'sales', 'filmbookings', 'filmcopies', 'auditoriums', 'film-rule'],
+  invalidatedBy: ['events', 'sales', 'filmbookings', 'filmcopies', 'auditoriums', 'film-rule'],
   summary: 'Get a film week: halls, events and booked films',
   params: z.object({ partnerId: idParam, day }),
   reply: filmWeek,

@@ -1,5 +1,5 @@
 import type { Problem } from './problem.ts'
-import { minutesBetween, usualCleaning } from '@dxweb/areas/events/screenings/turn-around.ts'
+import { minutesBetween, defaultCleaning } from '@dxweb/areas/events/screenings/turn-around.ts'
 import type { ShowFacts, WeekFacts } from './week-facts.ts'
 
 const hallsOf = (show: ShowFacts) => [show.auditoriumId, ...show.extraAuditoriumIds]
@@ -43,7 +43,7 @@ function meeting(one: ShowFacts, other: ShowFacts, hallId: number, cleaning: num
 export function hallProblems(week: Pick<WeekFacts, 'shows' | 'halls' | 'rule'>): Problem[] {
   const halls = new Map(week.halls.map((hall) => [hall.id, hall]))
   return [...byHall(week.shows)].flatMap(([hallId, shows]) => {
-    const cleaning = usualCleaning(halls.get(hallId), week.rule)
+    const cleaning = defaultCleaning(halls.get(hallId), week.rule)
     return shows.flatMap((one, at) => {
       const found: Problem[] = []
       for (const other of shows.slice(at + 1)) {

@@ -96,13 +96,13 @@ it('reports shows outside the booking’s days, halls, versions and minimum numb
 
 it('reports a film whose package is missing in its hall, or whose key does not cover its first to last minute', () => {
   const copy = { auditoriumId: null, dcpStatus: 'ready', kdmFrom: null, kdmUntil: null }
-  const keyed = (own: object) => found([{}], [{ copies: [{ ...copy, ...own }] }])
-  expect(keyed({})).toEqual([])
-  expect(keyed({ dcpStatus: 'transferring' })).toEqual(['warning dcp_missing 1'])
-  expect(keyed({ auditoriumId: 2 })).toEqual(['warning dcp_missing 1'])
-  expect(keyed({ kdmFrom: '2026-11-30T17:15:00.000Z' })).toEqual([])
-  expect(keyed({ kdmFrom: '2026-11-30T17:16:00.000Z' })).toEqual(['error kdm_window 1'])
-  expect(keyed({ kdmUntil: '2026-11-30T18:59:00.000Z' })).toEqual(['error kdm_window 1'])
+  const problemsOfCopy = (own: object) => found([{}], [{ copies: [{ ...copy, ...own }] }])
+  expect(problemsOfCopy({})).toEqual([])
+  expect(problemsOfCopy({ dcpStatus: 'transferring' })).toEqual(['warning dcp_missing 1'])
+  expect(problemsOfCopy({ auditoriumId: 2 })).toEqual(['warning dcp_missing 1'])
+  expect(problemsOfCopy({ kdmFrom: '2026-11-30T17:15:00.000Z' })).toEqual([])
+  expect(problemsOfCopy({ kdmFrom: '2026-11-30T17:16:00.000Z' })).toEqual(['error kdm_window 1'])
+  expect(problemsOfCopy({ kdmUntil: '2026-11-30T18:59:00.000Z' })).toEqual(['error kdm_window 1'])
 })
 
 it('reports an error if a sold show is moved', () => {

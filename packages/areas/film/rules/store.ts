@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
@@ -7,7 +7,7 @@ import type { getFilmRule, saveFilmRule } from './contract.ts'
 type FilmRule = ReplyOf<typeof getFilmRule.parts>
 
 /** The default latest ends, so that films for small children end before bedtime. */
-const usualEnds = JSON.stringify(
+const defaultEnds = JSON.stringify(
   ['a', '6'].map((ageLimit) => ({ ageLimit, days: 'every', time: '20:30' })),
 )
 
@@ -20,7 +20,7 @@ const columns = [
   ['cleaning_minutes', 'cleaningMinutes', '15'],
   ['doors_minutes', 'doorsMinutes', '10'],
   ['web_sale_days', 'webSaleDays', '7'],
-  ['latest_ends', 'latestEnds', `'${usualEnds}'::jsonb`],
+  ['latest_ends', 'latestEnds', `'${defaultEnds}'::jsonb`],
   ['least_visitors', 'leastVisitors', '10'],
   ['staff_from', 'staffFrom', `''`],
   ['staff_until', 'staffUntil', `''`],
@@ -58,10 +58,10 @@ export async function saveRule(
   db: Database,
   scope: Scope,
   rule: BodyOf<typeof saveFilmRule.parts>,
-  by: By,
+  by: Author,
 ): Promise<FilmRule> {
-  const said = { ...rule, latestEnds: JSON.stringify(rule.latestEnds) }
-  const values = columns.map(([, field]) => said[field])
+  const stored = { ...rule, latestEnds: JSON.stringify(rule.latestEnds) }
+  const values = columns.map(([, field]) => stored[field])
   const statement = sql<FilmRule>('film-rule-save', saveText, [
     scope.partnerId,
     rule.version,

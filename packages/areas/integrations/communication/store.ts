@@ -90,7 +90,7 @@ const textOf = (at: string) => `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"
 const isChosen = `case when ${isFilmShow} then $4::boolean else $5::boolean end`
 const shows = `join event e on e.partner_id = k.partner_id and e.id = k.event_id
       join event_type et on et.partner_id = e.partner_id and et.id = e.event_type_id`
-const mostPurchases = 500
+const maxPurchases = 500
 
 /** The unrefunded tickets that customer `p` has bought for the selected content. */
 const bought = `
@@ -106,7 +106,7 @@ const purchases = `(select jsonb_agg(b.purchase order by b.purchase ->> 'at', b.
       'tickets', count(*), 'valueOre', sum(k.price_ore + k.fee_ore)) as purchase
     ${bought} ${ofCustomer}
     group by k.sale_id, e.id, e.title, e.starts_at, e.production_id, et.is_cinema
-    order by max(k.sold_at) desc limit ${mostPurchases}) b)`
+    order by max(k.sold_at) desc limit ${maxPurchases}) b)`
 
 const visits = `(select jsonb_agg(v.visit order by v.visit ->> 'at', v.visit ->> 'event')
   from (
@@ -114,9 +114,9 @@ const visits = `(select jsonb_agg(v.visit order by v.visit ->> 'at', v.visit ->>
     ${bought}
       join ticket_scan n on n.partner_id = k.partner_id and n.ticket_id = k.id and n.result = 'accepted'
         and n.undone_at is null
-    ${ofCustomer} group by e.id order by min(n.scanned_at) desc limit ${mostPurchases}) v)`
+    ${ofCustomer} group by e.id order by min(n.scanned_at) desc limit ${maxPurchases}) v)`
 
-const says = (purpose: string) => `coalesce((select n.is_given from consent n
+const consentsTo = (purpose: string) => `coalesce((select n.is_given from consent n
       where n.partner_id = $1 and n.customer_id = r.id and n.purpose = '${purpose}' order by n.number desc limit 1), false)`
 
 /**
@@ -129,7 +129,7 @@ const changesText = `
     select * from customer_row where partner_id = $1 and id > $2 order by id limit $3
   ), p as (
     select r.id, r.first_name, r.last_name, r.email, r.phone, r.postal_code,
-      r.email <> '' and ${says('mail')} as may_mail, r.phone <> '' and ${says('sms')} as may_sms
+      r.email <> '' and ${consentsTo('mail')} as may_mail, r.phone <> '' and ${consentsTo('sms')} as may_sms
     from r
   ), b as (
     select p.*, ${purchases} as purchases, coalesce(${visits}, '[]') as visits from p, s where may_mail or may_sms

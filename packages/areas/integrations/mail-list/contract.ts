@@ -41,7 +41,7 @@ const members = z.object({
 
 export const getMailList = endpoint('GET', path, {
   ...reads,
-  follows: ['mail-list', 'integrations'],
+  invalidatedBy: ['mail-list', 'integrations'],
   summary: 'Get the settings of the mail-list sync',
   reply: z.object({
     ...settings,
@@ -91,7 +91,7 @@ const serviceList = z.object({ id: z.string(), name: z.string() })
 
 export const listMailLists = endpoint('GET', `${path}/lists`, {
   ...reads,
-  follows: ['mail-lists'],
+  invalidatedBy: ['mail-lists'],
   summary: 'List the lists of the mail service',
   reply: z.object({ data: z.array(serviceList), total: z.int() }),
   errors: ['wrong_state', 'unavailable'],
@@ -131,7 +131,7 @@ export const createMailList = endpoint('POST', `${path}/lists`, {
 
 export const getListFields = endpoint('GET', `${path}/fields`, {
   ...reads,
-  follows: ['mail-lists'],
+  invalidatedBy: ['mail-lists'],
   summary: 'List the customer fields that can be sent to the chosen list',
   reply: z.object({
     data: z.array(z.object({ field, tag: z.string(), isOnList: z.boolean() })),
@@ -142,7 +142,7 @@ export const getListFields = endpoint('GET', `${path}/fields`, {
 
 export const getSyncStatus = endpoint('GET', `${path}/status`, {
   ...reads,
-  follows: ['integrations'],
+  invalidatedBy: ['integrations'],
   summary: 'Get the progress of the mail-list sync',
   reply: z.object({
     /** Null before the first run. */

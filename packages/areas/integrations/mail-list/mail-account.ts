@@ -73,7 +73,7 @@ export interface ListedMember {
   lastChanged: string
 }
 
-export interface MembersAsked {
+export interface MembersQuery {
   status?: MemberStatus
   since?: string
   before: string
@@ -93,7 +93,7 @@ export interface MailService {
   getListMergeFields: (listId: string) => Promise<MergeField[]>
   addListMergeField: (listId: string, field: MergeField & { type: string }) => Promise<void>
   /** A page of at most a thousand, ordered by the last change. */
-  getListMembersInfo: (listId: string, asked: MembersAsked) => Promise<ListedMember[]>
+  getListMembersInfo: (listId: string, asked: MembersQuery) => Promise<ListedMember[]>
   getListMember: (listId: string, hash: string) => Promise<MemberStatus | undefined>
   /** Creates a member, or changes its fields and never its status. */
   setListMember: (listId: string, member: MemberForm) => Promise<MemberStatus>

@@ -1,11 +1,11 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import type { Endpoint, EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Call, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { keyOwner } from '../rules.ts'
 import { queueRun } from '../runs/store.ts'
 import * as contract from './contract.ts'
-import { listFieldNames, listFields, nightlyHour, usualSettings } from './rules.ts'
+import { listFieldNames, listFields, nightlyHour, defaultSettings } from './rules.ts'
 import { MailFault, type MailService, type OpenMailService } from './mail-account.ts'
 import {
   agreeOnLeaving,
@@ -28,8 +28,8 @@ export interface MailListParts {
 
 const noMembers = { onList: 0, unsubscribed: 0, bounced: 0, refused: 0 }
 const nothing = {
-  ...usualSettings,
-  fields: [...usualSettings.fields],
+  ...defaultSettings,
+  fields: [...defaultSettings.fields],
   listId: '',
   listName: '',
   hasWebhook: false,
@@ -56,7 +56,7 @@ const settingRoutes: Route[] = [
     const kept = await keptOf(call)
     if (call.body.isEnabled && !kept.isEnabled && kept.listId === '')
       throw invalidField('isEnabled', 'choose_list')
-    return { version: await changeSettings(call.db, call.scope, byOf(call), call.body) }
+    return { version: await changeSettings(call.db, call.scope, authorOf(call), call.body) }
   }),
   readRoute(
     contract.getNightlySync,
@@ -67,7 +67,7 @@ const settingRoutes: Route[] = [
     }),
   ),
   route(contract.updateNightlySync, async (call) => ({
-    version: await switchNightly(call.db, call.scope, byOf(call), call.body),
+    version: await switchNightly(call.db, call.scope, authorOf(call), call.body),
   })),
   readRoute(
     contract.getSyncStatus,
@@ -119,7 +119,7 @@ const listRoutes = (parts: MailListParts): Route[] => [
     const list = (await call.mail.getAllLists()).find(({ id }) => id === listId)
     if (list === undefined) throw new Refusal('not_found')
     const chosen = { listId, listName: list.name, version }
-    return { ...chosen, version: await chooseList(call.db, call.scope, byOf(call), chosen) }
+    return { ...chosen, version: await chooseList(call.db, call.scope, authorOf(call), chosen) }
   }),
   mailRoute(parts, contract.createMailList, async (call) => {
     const { body, mail } = call
@@ -131,7 +131,7 @@ const listRoutes = (parts: MailListParts): Route[] => [
     }
     const { version } = await keptOf(call)
     const chosen = { listId: list.id, listName: list.name, version }
-    return { ...chosen, version: await chooseList(call.db, call.scope, byOf(call), chosen) }
+    return { ...chosen, version: await chooseList(call.db, call.scope, authorOf(call), chosen) }
   }),
   mailRoute(parts, contract.getListFields, async (call) => {
     const { listId } = await keptOf(call)
@@ -148,7 +148,7 @@ const listRoutes = (parts: MailListParts): Route[] => [
 const leavingRoute = ({ wakeExtensions }: MailListParts): Route =>
   route(contract.agreeToLeaving, async (call) => {
     const { db, scope, caller, body } = call
-    const version = await agreeOnLeaving(db, scope, byOf(call), body)
+    const version = await agreeOnLeaving(db, scope, authorOf(call), body)
     const { userId } = caller
     const runId = await queueRun(db, scope, { integrationId: 'mailList', cause: 'button', userId })
     wakeExtensions()

@@ -26,7 +26,7 @@ export interface MailListSettings {
 }
 
 /** Defaults for a venue without stored settings. */
-export const usualSettings: MailListSettings = {
+export const defaultSettings: MailListSettings = {
   isEnabled: false,
   onlyMarketing: true,
   neverUnsubscribe: false,

@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -67,7 +67,7 @@ const changeText = (columns: readonly string[]) => {
 async function change(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   name: string,
   version: number,
   columns: Readonly<Record<string, unknown>>,
@@ -81,7 +81,7 @@ async function change(
 
 type Written = Omit<MailListSettings, 'isNightly'> & { version: number }
 
-export const changeSettings = (db: Database, scope: Scope, by: By, written: Written) =>
+export const changeSettings = (db: Database, scope: Scope, by: Author, written: Written) =>
   change(db, scope, by, 'mail-list-settings', written.version, {
     is_enabled: written.isEnabled,
     only_marketing: written.onlyMarketing,
@@ -94,7 +94,7 @@ export const changeSettings = (db: Database, scope: Scope, by: By, written: Writ
 export const switchNightly = (
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { isNightly, version }: { isNightly: boolean; version: number },
 ) => change(db, scope, by, 'mail-list-switch', version, { is_nightly: isNightly })
 
@@ -105,7 +105,7 @@ interface Chosen {
 }
 
 /** Selects another list, which is then read from the beginning. */
-export const chooseList = (db: Database, scope: Scope, by: By, chosen: Chosen) =>
+export const chooseList = (db: Database, scope: Scope, by: Author, chosen: Chosen) =>
   change(db, scope, by, 'mail-list-choose', chosen.version, {
     list_id: chosen.listId,
     list_name: chosen.listName,
@@ -136,7 +136,7 @@ const agreeText = `
 export async function agreeOnLeaving(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { count, version }: { count: number; version: number },
 ): Promise<number> {
   const values = [scope.partnerId, ...signed(by), version, count]

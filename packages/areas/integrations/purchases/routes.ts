@@ -10,7 +10,7 @@ export interface TrackingParts {
 }
 
 /** The number of seconds for which caches may keep the reply. */
-const goodFor = 60
+const maxAgeSeconds = 60
 
 export const trackingRoutes = ({ openFor }: TrackingParts): Route[] => [
   fileRoute(readWebTracking, async ({ services: { db }, params: { partnerId } }) => {
@@ -24,6 +24,6 @@ export const trackingRoutes = ({ openFor }: TrackingParts): Route[] => [
     }
     const body = JSON.stringify(tracking)
     const etag = `"${hash('sha256', body, 'base64url')}"`
-    return { body, contentType: 'application/json; charset=utf-8', etag, goodFor }
+    return { body, contentType: 'application/json; charset=utf-8', etag, maxAgeSeconds }
   }),
 ]

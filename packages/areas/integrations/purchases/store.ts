@@ -6,24 +6,24 @@ import type { AnalyticsSale, PixelSale } from './purchase.ts'
 export type Tracker = 'analytics' | 'adPixel'
 
 /** The maximum number of purchases per run; the next run takes the rest. */
-const mostSales = 200
+const maxSales = 200
 
 /**
  * The services accept events of the last 72 hours (analytics) or seven days (pixel); both limits are reduced by an
  * hour.
  */
-const goodFor = { analytics: '71 hours', adPixel: '167 hours' } as const
+const sendableFor = { analytics: '71 hours', adPixel: '167 hours' } as const
 
 const isNew = (
   tracker: Tracker,
   sale: string,
-) => `${sale}.sold_at > now() - interval '${goodFor[tracker]}'
+) => `${sale}.sold_at > now() - interval '${sendableFor[tracker]}'
     and not exists (select from purchase_event d where d.partner_id = $1 and d.integration_id = '${tracker}'
       and d.sale_id = ${sale}.id)`
 
 const boughtWith = (tracker: Tracker, consent: string) => `
     from sale_tracking t join sale s on s.partner_id = $1 and s.id = t.sale_id
-    where t.partner_id = $1 and t.${consent} is not null and t.at > now() - interval '${goodFor[tracker]}'
+    where t.partner_id = $1 and t.${consent} is not null and t.at > now() - interval '${sendableFor[tracker]}'
       and ${isNew(tracker, 's')}`
 
 /** Selects refunds of purchases that were sent to the service. Exchanges do not count as refunds. */
@@ -61,7 +61,7 @@ const analyticsText = `
     union all
     select 'refund', s.id, t.sale_id, s.sold_at, s.total_ore, 0, '[]', t.analytics, t.marketing is not null
     ${refundedWith}
-  ) due order by at, id limit ${mostSales}`
+  ) due order by at, id limit ${maxSales}`
 
 export const dueForAnalytics = (db: Database, scope: Scope): Promise<AnalyticsSale[]> =>
   db.run(scope, sql<AnalyticsSale>('purchases-analytics', analyticsText, [scope.partnerId]))
@@ -73,7 +73,7 @@ const pixelText = `
     left join sale_customer o on o.partner_id = $1 and o.sale_id = s.id
     left join customer_row c on c.partner_id = $1 and c.id = o.customer_id
   where t.partner_id = $1 and t.marketing is not null and ${isNew('adPixel', 's')}
-  order by s.sold_at, s.id limit ${mostSales}`
+  order by s.sold_at, s.id limit ${maxSales}`
 
 export const dueForPixel = (db: Database, scope: Scope): Promise<PixelSale[]> =>
   db.run(scope, sql<PixelSale>('purchases-pixel', pixelText, [scope.partnerId]))

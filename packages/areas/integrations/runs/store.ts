@@ -91,7 +91,7 @@ const ofCounts = ({ sent, removed, received, refused }: RunCounts) => [
 ]
 
 /** Records a heartbeat and the progress. False if another process has taken the run. */
-export async function beatRun(
+export async function recordHeartbeat(
   db: Database,
   scope: Scope,
   { id, lease }: Held,

@@ -6,7 +6,7 @@ export interface InvoicedLine extends Omit<KeptLine, 'creditedLine'> {
   creditedOre: number
 }
 
-export interface CreditWish {
+export interface CreditRequest {
   line: number
   /** Excludes VAT, and has the sign of the line. */
   netOre: number
@@ -24,14 +24,15 @@ function creditLine(from: InvoicedLine, netOre: number, line: number): KeptLine 
   return { ...kept, ...(whole ? {} : part), netOre, line, creditedLine: from.line }
 }
 
-/** Credits at most the remaining amount of a line. Without wishes, credits everything that remains. */
+/** Credits at most the remaining amount of a line. If none is requested, credits everything that remains. */
 export function creditLines(
   lines: readonly InvoicedLine[],
-  wishes: readonly CreditWish[] | undefined,
+  requested: readonly CreditRequest[] | undefined,
 ): KeptLine[] {
   const left = new Map(lines.map((line) => [line.line, line]))
   const wanted =
-    wishes ?? lines.map(({ line, netOre, creditedOre }) => ({ line, netOre: netOre - creditedOre }))
+    requested ??
+    lines.map(({ line, netOre, creditedOre }) => ({ line, netOre: netOre - creditedOre }))
   return wanted
     .filter(({ netOre }) => netOre !== 0)
     .map(({ line, netOre }, place) => {

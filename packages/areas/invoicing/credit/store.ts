@@ -1,18 +1,18 @@
 import { postCreditNote } from '@dxweb/areas/accounting/rules.ts'
 import { onlyRow, type Scope, sql, type Transaction } from '@dxweb/kit/database/database.ts'
-import { type By, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, signed } from '@dxweb/kit/definitions/audit.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { creditedVatGroups, invoicedSums, totalsOf, type VatGroup } from '../ground/amounts.ts'
 import { keepInvoice } from '../issue/keep-store.ts'
 import type { KeptInvoice } from '../issue/kept.ts'
-import { creditLines, type CreditWish, type InvoicedLine } from './rules.ts'
+import { creditLines, type CreditRequest, type InvoicedLine } from './rules.ts'
 
 export interface CreditOrder {
   number: number
   reason: string
   /** If absent, everything that remains is credited. */
-  lines?: readonly CreditWish[] | undefined
+  lines?: readonly CreditRequest[] | undefined
   /** If absent, today. */
   issuedOn?: Day | undefined
 }
@@ -92,7 +92,7 @@ async function prepare(tx: Transaction, { partnerId }: Scope, order: CreditOrder
 export async function issueCreditNote(
   tx: Transaction,
   scope: Scope,
-  by: By,
+  by: Author,
   order: CreditOrder,
 ): Promise<CreditNote> {
   const { invoice, lines, groups, totals } = await prepare(tx, scope, order)

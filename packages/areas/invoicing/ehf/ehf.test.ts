@@ -114,8 +114,8 @@ const rules: Record<string, (doc: Xml, isCredit: boolean) => void> = {
   },
   'NO-R-002: a company says Foretaksregisteret': (doc) => {
     const schemes = (sellerOf(doc)['PartyTaxScheme'] ?? []) as Xml[]
-    const said = schemes.filter(({ TaxScheme }) => TaxScheme['ID'] === 'TAX')
-    for (const { CompanyID } of said) expect(CompanyID).toBe('Foretaksregisteret')
+    const taxSchemes = schemes.filter(({ TaxScheme }) => TaxScheme['ID'] === 'TAX')
+    for (const { CompanyID } of taxSchemes) expect(CompanyID).toBe('Foretaksregisteret')
   },
   'BR-CO-25: it is due on a day, or says how it is paid': (doc) =>
     expect(doc['DueDate'] ?? doc['PaymentTerms']?.['Note']).toBeTruthy(),

@@ -76,8 +76,8 @@ const rules: Record<string, (doc: Xml, invoice: EhfInvoice, xml: string) => void
   },
   'NO-R-002: a seller in the business register says so, and no other does': (doc, { seller }) => {
     const schemes: Xml[] = sellerOf(doc)['PartyTaxScheme'] ?? []
-    const said = schemes.some(({ CompanyID }) => CompanyID === 'Foretaksregisteret')
-    expect(said).toBe(seller.isInBusinessRegister)
+    const isNamed = schemes.some(({ CompanyID }) => CompanyID === 'Foretaksregisteret')
+    expect(isNamed).toBe(seller.isInBusinessRegister)
   },
   'BR-12 to BR-15: it has its four sums': (doc) => {
     for (const name of [

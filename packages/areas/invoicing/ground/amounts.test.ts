@@ -86,11 +86,11 @@ it('partial credit notes, one after the other, reverse the invoice exactly to th
       let before: VatGroup[] = []
       let creditedOre = 0
       for (const isLast of [false, false, true]) {
-        const wishes = left.map(({ line, netOre, creditedOre: gone }) => ({
+        const requested = left.map(({ line, netOre, creditedOre: gone }) => ({
           line,
           netOre: Math.floor(((netOre - gone) * (shares.next().value ?? 0)) / 100),
         }))
-        const taken = creditLines(left, isLast ? undefined : wishes)
+        const taken = creditLines(left, isLast ? undefined : requested)
         const groups = creditedVatGroups(taken, before)
         creditedOre += totalsOf(groups).totalOre
         moves.push(...postCreditNote(invoicedSums(taken, groups)))

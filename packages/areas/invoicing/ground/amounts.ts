@@ -15,7 +15,7 @@ export const vatCategoryOf = (
 }
 
 /** In hundredths: 250 is 2.5 hours. A negative quantity is a deduction. */
-export const mostQuantity = 100_000_000
+export const maxQuantity = 100_000_000
 
 /** Rounds to the øre, half away from zero. Multiplies whole units separately, so that every product is exact. */
 export const lineNetOre = (quantity: number, unitPriceOre: number): number =>

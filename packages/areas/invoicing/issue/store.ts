@@ -1,12 +1,12 @@
 import { invoicedAccount, postInvoice } from '@dxweb/areas/accounting/rules.ts'
 import { onlyRow, type Scope, sql, type Transaction } from '@dxweb/kit/database/database.ts'
-import { type By, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, signed } from '@dxweb/kit/definitions/audit.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import {
   invoicedSums,
   lineNetOre,
-  mostQuantity,
+  maxQuantity,
   totalsOf,
   vatCategoryOf,
   vatGroups,
@@ -152,7 +152,7 @@ function pricedLine(line: DraftLine, place: number, found: Prepared): KeptLine {
   }
   const rate = found.rates[place]
   if (rate === undefined) throw invalidField(`${at}.vatTypeId`, 'not_found')
-  if (!Number.isInteger(quantity) || quantity === 0 || Math.abs(quantity) > mostQuantity) {
+  if (!Number.isInteger(quantity) || quantity === 0 || Math.abs(quantity) > maxQuantity) {
     throw invalidField(`${at}.quantity`, 'not_valid')
   }
   if (accountNumber !== undefined && !found.accounts.includes(accountNumber)) {
@@ -201,7 +201,7 @@ function headOf(draft: InvoiceDraft, buyer: Buyer, found: Prepared) {
   }
 }
 
-function workOut(draft: InvoiceDraft, found: Prepared) {
+function computeInvoice(draft: InvoiceDraft, found: Prepared) {
   const head = headOf(draft, refuseIncomplete(draft, found), found)
   const lines = draft.lines.map((line, place) => pricedLine(line, place, found))
   const groups = vatGroups(lines)
@@ -213,7 +213,7 @@ function workOut(draft: InvoiceDraft, found: Prepared) {
 /** Returns the invoice as if it were issued now. */
 export async function previewInvoice(tx: Transaction, scope: Scope, draft: InvoiceDraft) {
   const found = onlyRow(await tx.run(prepareStatement(scope, draft, untaken)))
-  const { head, lines, groups, totals } = workOut(draft, found)
+  const { head, lines, groups, totals } = computeInvoice(draft, found)
   const { issuedOn, dueOn, buyer, accountNumber } = head
   return { issuedOn, dueOn, buyer, accountNumber, lines, groups, ...totals }
 }
@@ -222,11 +222,11 @@ export async function previewInvoice(tx: Transaction, scope: Scope, draft: Invoi
 export async function issueInvoice(
   tx: Transaction,
   scope: Scope,
-  by: By,
+  by: Author,
   draft: InvoiceDraft,
 ): Promise<Issued> {
   const found = onlyRow(await tx.run(prepareStatement(scope, draft)))
-  const { head, lines, groups, totals } = workOut(draft, found)
+  const { head, lines, groups, totals } = computeInvoice(draft, found)
   const moves = postInvoice(invoicedSums(lines, groups))
   await keepInvoice(tx, scope, signed(by), {
     invoice: { ...head, ...totals },

@@ -39,7 +39,7 @@ export const payInvoice = endpoint('POST', `${invoicePath}/payments`, {
 
 const path = '/partners/{partnerId}/invoice-payments'
 
-const mostFileBytes = 5 * 1024 * 1024
+const maxFileBytes = 5 * 1024 * 1024
 
 const leftOut = <const R extends readonly string[]>(reasons: R) =>
   z.object({
@@ -62,7 +62,7 @@ export const readBankFile = endpoint('POST', `${path}/file`, {
   changes,
   summary: 'Import payments and reversals from a CAMT.054 file; known ones are ignored',
   params: z.object({ partnerId: idParam }),
-  upload: { kinds: ['application/octet-stream'], mostBytes: mostFileBytes },
+  upload: { kinds: ['application/octet-stream'], maxBytes: maxFileBytes },
   reply: z.object({
     /** The number of payments in the file: those read, ignored and refused. */
     payments: z.int(),
@@ -90,7 +90,7 @@ export const readBankFile = endpoint('POST', `${path}/file`, {
 
 export const listUnmatched = endpoint('GET', path, {
   permit: 'invoices.read',
-  follows: ['invoices'],
+  invalidatedBy: ['invoices'],
   summary: 'List payments without a known invoice',
   params: z.object({ partnerId: idParam }),
   reply: z.object({

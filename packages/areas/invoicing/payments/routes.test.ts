@@ -1,4 +1,4 @@
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { issueInvoice } from '../issue/store.ts'
 import { camtOf } from './some-camt.ts'
@@ -25,7 +25,12 @@ interface InvoiceReply {
 }
 const read = async (number: number) =>
   (await chief.get(`${venue}/invoices/${number}`)).json<InvoiceReply>()
-const pay = (number: number, amountOre: number, more: object = keyed(), acceptsMore = false) =>
+const pay = (
+  number: number,
+  amountOre: number,
+  more: object = newKeyHeader(),
+  acceptsMore = false,
+) =>
   chief.post(
     `${venue}/invoices/${number}/payments`,
     { paidOn: '2026-11-20', amountOre, note: '', acceptsMore },
@@ -64,7 +69,7 @@ beforeAll(async () => {
 describe('recording a payment by hand', () => {
   it('records a partial payment, then the rest, and only one payment per key', async () => {
     const { number } = await issue()
-    const key = keyed()
+    const key = newKeyHeader()
     await pay(number, 50_000, key)
     await pay(number, 50_000, key)
     expect(await read(number)).toMatchObject({ state: 'unpaid', leftOre: 75_000 })
@@ -78,12 +83,12 @@ describe('recording a payment by hand', () => {
     const { number } = await issue()
     const path = `${venue}/invoices/${number}/payments`
     const seen = { paidOn: '2026-11-20', amountOre: 125_000, note: '', leftOre: 125_000 }
-    const answers = await Promise.all([1, 2, 3].map(() => chief.post(path, seen, keyed())))
+    const answers = await Promise.all([1, 2, 3].map(() => chief.post(path, seen, newKeyHeader())))
     const codes = answers.map(({ statusCode }) => statusCode)
     expect(codes.toSorted((one, other) => one - other)).toEqual([200, 412, 412])
     expect(await read(number)).toMatchObject({ leftOre: 0, paidOre: 125_000 })
     const again = { ...seen, leftOre: 0, acceptsMore: true }
-    expect((await chief.post(path, again, keyed())).statusCode).toBe(200)
+    expect((await chief.post(path, again, newKeyHeader())).statusCode).toBe(200)
     await pay(number, -125_000)
   })
 
@@ -93,7 +98,7 @@ describe('recording a payment by hand', () => {
       error: { fields: { amountOre: { code: 'more_than_open' } } },
     })
     expect(await read(number)).toMatchObject({ state: 'unpaid', paidOre: 0 })
-    await pay(number, 130_000, keyed(), true)
+    await pay(number, 130_000, newKeyHeader(), true)
     expect(await read(number)).toMatchObject({ state: 'paid', leftOre: -5_000 })
     expect((await pay(number, -130_001)).statusCode).toBe(400)
     await pay(number, -5_000)
@@ -106,7 +111,7 @@ describe('recording a payment by hand', () => {
     const made = await chief.post(
       `${venue}/invoices/${number}/credit-notes`,
       { reason: 'Avlyst' },
-      keyed(),
+      newKeyHeader(),
     )
     const credit = made.json<{ number: number }>().number
     expect((await pay(credit, 100)).statusCode).toBe(404)
@@ -316,7 +321,7 @@ describe('a payment reversed by the bank', () => {
 it('refuses a payment with a day in the future', async () => {
   const { number } = await issue()
   const body = { paidOn: '2199-01-01', amountOre: 50_000, note: '' }
-  const refused = await chief.post(`${venue}/invoices/${number}/payments`, body, keyed())
+  const refused = await chief.post(`${venue}/invoices/${number}/payments`, body, newKeyHeader())
   expect(refused.json()).toMatchObject({
     error: { code: 'invalid', fields: { paidOn: { code: 'day_to_come' } } },
   })

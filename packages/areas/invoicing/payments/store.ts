@@ -1,8 +1,8 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { hasCome } from '@dxweb/kit/database/day-has-come.ts'
+import { hasStarted } from '@dxweb/kit/database/day-has-started.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { leftOre } from '../ground/left.ts'
@@ -21,7 +21,7 @@ const payText = `
     select $1, $2, $5, $6, jsonb_build_object('id', $7::uuid)
     from invoice_balance where partner_id = $1 and number = $8 on conflict do nothing returning key
   ), wanted as (
-    select $8::integer as number, $9::bigint as amount_ore from first where ${hasCome('$10', 'paidOn')}
+    select $8::integer as number, $9::bigint as amount_ore from first where ${hasStarted('$10', 'paidOn')}
   ), ${paidFrom('wanted', { isAsSeen: isLeftAsSeen, isAccepted: isAcceptedMore })}, made as (
     insert into invoice_payment (partner_id, id, number, paid_on, amount_ore, source, note, posted_as, made_by)
     select $1, $7::uuid, number, $10::date, $9::bigint, 'hand', $11, $7::uuid, $2 from paid returning *
@@ -34,7 +34,7 @@ const payText = `
 
 type Paying = BodyOf<typeof payInvoice.parts> & Once & { number: number }
 
-export async function pay(db: Database, scope: Scope, by: By, order: Paying) {
+export async function pay(db: Database, scope: Scope, by: Author, order: Paying) {
   const { number, paidOn, amountOre, note, leftOre: seenOre, idempotencyKey, bodyHash } = order
   const values = [scope.partnerId, ...signed(by), idempotencyKey, bodyHash, uuid7(), number]
   const statement = sql<{ number: number; id: string | null }>('invoice-pay', payText, [
@@ -85,7 +85,7 @@ const matchText = `
 export async function match(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { paymentId, number }: { paymentId: string; number: number },
 ) {
   const values = [scope.partnerId, ...signed(by), paymentId, number, uuid7()]

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { invoicePath } from '../invoices/contract.ts'
 
 /** The maximum number of invoices per request. */
-export const mostReminded = 200
+export const maxReminded = 200
 
 /** Invoices in `toPrint` have no mail address. Invoices that are not due by the venue's terms are skipped. */
 export const remindInvoices = endpoint('POST', '/partners/{partnerId}/invoice-reminders', {
@@ -15,7 +15,7 @@ export const remindInvoices = endpoint('POST', '/partners/{partnerId}/invoice-re
   params: z.object({ partnerId: idParam }),
   idempotent: true,
   body: z.strictObject({
-    numbers: z.array(id).check(z.minLength(1), z.maxLength(mostReminded)),
+    numbers: z.array(id).check(z.minLength(1), z.maxLength(maxReminded)),
     ...seenMails,
   }),
   reply: z.object({
@@ -28,7 +28,7 @@ export const remindInvoices = endpoint('POST', '/partners/{partnerId}/invoice-re
 
 export const previewReminders = endpoint('GET', '/partners/{partnerId}/invoice-reminders', {
   permit: 'invoices.read',
-  follows: ['invoices'],
+  invalidatedBy: ['invoices'],
   summary: 'Preview today’s reminders with fee, new due date and mail',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({

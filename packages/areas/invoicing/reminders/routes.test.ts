@@ -11,7 +11,7 @@ import { readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
 import { sendInvoices } from '@dxweb/server/jobs/send-waiting.ts'
 import { createMailer } from '@dxweb/server/mail/mailer.ts'
 import { sendInvoice } from '@dxweb/server/mail/send/invoice.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { smtpInbox } from '@dxweb/server/testing/smtp-inbox.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import { pino } from 'pino'
@@ -46,7 +46,7 @@ async function overdue(days: number, renterId = 1): Promise<number> {
 
 const read = async (number: number) =>
   (await chief.get(`${venue}/invoices/${number}`)).json<Invoice>()
-const remind = async (numbers: number[], more: object = keyed()) =>
+const remind = async (numbers: number[], more: object = newKeyHeader()) =>
   (await chief.post(`${venue}/invoice-reminders`, { numbers }, more)).json<
     Record<string, unknown>
   >()
@@ -54,7 +54,7 @@ const pay = (number: number, amountOre: number, acceptsMore = false) =>
   chief.post(
     `${venue}/invoices/${number}/payments`,
     { paidOn: today, amountOre, note: '', acceptsMore },
-    keyed(),
+    newKeyHeader(),
   )
 const income = async () => {
   const [row] = await app.asOwner<{ ore: number }>(
@@ -89,7 +89,7 @@ beforeAll(async () => {
 describe('a reminder of an invoice', () => {
   it('creates a reminder after the venue’s deadline, once per key, with the statutory fee', async () => {
     const [late, early] = [await overdue(14), await overdue(13)]
-    const key = keyed()
+    const key = newKeyHeader()
     const done = { reminded: [late], toPrint: [], notDue: [early] }
     expect(await remind([late, early], key)).toEqual(done)
     expect(await remind([late, early], key)).toEqual(done)
@@ -148,7 +148,7 @@ describe('a reminder of an invoice', () => {
       await gate.promise
     })
     await noted.promise
-    const asked = chief.post(address, { numbers: [number], seen: before }, keyed())
+    const asked = chief.post(address, { numbers: [number], seen: before }, newKeyHeader())
     const waits = `select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
     await waitFor(async () => (await app.asOwner(waits)).length > 0)
@@ -156,7 +156,7 @@ describe('a reminder of an invoice', () => {
     await paying
     expect((await asked).json()).toMatchObject({ error: { code: 'stale' } })
     expect((await read(number)).reminders).toEqual([])
-    await chief.post(address, { numbers: [number], seen: await seen() }, keyed())
+    await chief.post(address, { numbers: [number], seen: await seen() }, newKeyHeader())
     expect((await read(number)).reminders).toMatchObject([{ leftOre: 60_000 }])
   })
 
@@ -188,7 +188,11 @@ describe('a reminder of an invoice', () => {
     const number = await overdue(20)
     await pay(number, 100_000)
     expect(await remind([number])).toMatchObject({ notDue: [number] })
-    const refused = await reader.post(`${venue}/invoice-reminders`, { numbers: [number] }, keyed())
+    const refused = await reader.post(
+      `${venue}/invoice-reminders`,
+      { numbers: [number] },
+      newKeyHeader(),
+    )
     expect(refused.statusCode).toBe(403)
   })
 })

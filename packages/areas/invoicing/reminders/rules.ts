@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 
 /** The minimum number of days to pay after a reminder (inkassoloven § 9), and from the due date to a fee (§ 1-2). */
-export const leastDays = 14
+export const minDays = 14
 
 /**
  * The inkassosats by its first day, and the share of it that a reminder may cost. Sources: inkassoforskriften §§ 1-1
@@ -13,7 +13,7 @@ const rates: readonly { from: Day; rateOre: number; share: number }[] = [
 ]
 
 /** The maximum reminder fee on a day, without VAT because nothing is sold. */
-export function mostFeeOre(on: Day): number {
+export function maxFeeOre(on: Day): number {
   const rate = rates.findLast(({ from }) => from <= on)
   return rate ? Math.floor(rate.rateOre / rate.share) : 0
 }
@@ -30,4 +30,4 @@ export interface FeeAsked {
  * date.
  */
 export const feeOre = ({ venueFeeOre, dueOn, on }: FeeAsked): number =>
-  on >= addDays(dueOn, leastDays) ? Math.min(venueFeeOre, mostFeeOre(on)) : 0
+  on >= addDays(dueOn, minDays) ? Math.min(venueFeeOre, maxFeeOre(on)) : 0

@@ -1,12 +1,12 @@
 import { type Scope, sql, type Transaction } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { identityOf, refuseUnseen } from '@dxweb/kit/definitions/seen-mails.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { leftOre } from '../ground/left.ts'
 import type { remindInvoices } from './contract.ts'
 import { nextReminder } from '../ground/next-reminder.ts'
-import { feeOre, leastDays } from './rules.ts'
+import { feeOre, minDays } from './rules.ts'
 
 interface Remindable {
   number: number
@@ -58,10 +58,10 @@ const keepText = `
   ${logs('invoice', 'remind', 'made.number', '$2, $3, $4')}
     null, jsonb_build_object('reminder', reminder, 'due_on', due_on, 'fee_ore', fee_ore) from made`
 
-export const wishOf = ({ today, dueOn, venueFeeOre, ...found }: Remindable) => ({
+export const reminderOf = ({ today, dueOn, venueFeeOre, ...found }: Remindable) => ({
   ...found,
   today,
-  newDueOn: addDays(today, leastDays),
+  newDueOn: addDays(today, minDays),
   feeOre: feeOre({ venueFeeOre, dueOn, on: today }),
 })
 
@@ -70,7 +70,7 @@ export const remindableStatement = (partnerId: number, numbers: readonly number[
   sql<Remindable>('invoices-to-remind', readText, [partnerId, numbers])
 
 /** The contents of the reminder mails, with the facts that determine their amounts. */
-const mailsOf = (found: readonly Remindable[]) => found.map(wishOf)
+const mailsOf = (found: readonly Remindable[]) => found.map(reminderOf)
 
 export const shownOf = (found: readonly Remindable[]): string => identityOf(mailsOf(found))
 
@@ -83,15 +83,15 @@ type Reminded = ReplyOf<typeof remindInvoices.parts>
 export async function remind(
   tx: Transaction,
   { partnerId }: Scope,
-  by: By,
+  by: Author,
   { numbers, seen }: { numbers: readonly number[]; seen?: string | undefined },
 ): Promise<Reminded> {
   await tx.run(sql('invoice-reminders-lock', lockText, [partnerId, numbers]))
   const found = await tx.run(remindableStatement(partnerId, numbers))
   refuseUnseen(seen, mailsOf(found))
   if (found.length > 0) {
-    const wishes = JSON.stringify(found.map(wishOf))
-    await tx.run(sql('invoices-remind', keepText, [partnerId, ...signed(by), wishes]))
+    const reminders = JSON.stringify(found.map(reminderOf))
+    await tx.run(sql('invoices-remind', keepText, [partnerId, ...signed(by), reminders]))
   }
   const reminded = found.map(({ number }) => number)
   return {

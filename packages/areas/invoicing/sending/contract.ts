@@ -8,7 +8,7 @@ export const brokenOff = 'broken_off'
 
 export const previewInvoiceMail = endpoint('GET', `${invoicePath}/mail-preview`, {
   permit: 'invoices.read',
-  follows: ['invoices'],
+  invalidatedBy: ['invoices'],
   summary: 'Preview the receiver and mail of an invoice',
   params: invoiceParams,
   query: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),

@@ -1,5 +1,5 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { norwegian } from '../ehf/ehf.ts'
 import { brokenOff } from './contract.ts'
@@ -18,7 +18,7 @@ export interface DueSending {
 export type Deliver = (scope: Scope, sending: DueSending) => Promise<string | undefined>
 
 /** The maximum number of attempts after refusals or interruptions, with growing delays. */
-const mostTries = 5
+const maxTries = 5
 
 /** True if a process took the sending so long ago that it must have ended. */
 const isBrokenOff = `state = 'sending' and taken_at < now() - tries * interval '10 minutes'`
@@ -30,10 +30,10 @@ const isBrokenOff = `state = 'sending' and taken_at < now() - tries * interval '
 const takeText = `
   with lost as (
     update invoice_sending set state = 'failed', answer = coalesce(nullif(answer, ''), '${brokenOff}')
-    where partner_id = $1 and tries >= ${mostTries} and ${isBrokenOff}
+    where partner_id = $1 and tries >= ${maxTries} and ${isBrokenOff}
   ), next as materialized (
     select id from invoice_sending
-    where partner_id = $1 and due_at <= now() and tries < ${mostTries} and (state = 'waiting' or ${isBrokenOff})
+    where partner_id = $1 and due_at <= now() and tries < ${maxTries} and (state = 'waiting' or ${isBrokenOff})
     order by due_at, id limit 1 for update skip locked
   )
   update invoice_sending s set state = 'sending', taken_at = now(), tries = s.tries + 1 from next n
@@ -43,7 +43,7 @@ const takeText = `
 const doneText = `
   update invoice_sending set sent_at = case when $3 = '' then now() end, answer = $3,
     due_at = now() + tries * interval '1 minute',
-    state = case when $3 = '' then 'sent' when tries < ${mostTries} then 'waiting' else 'failed' end
+    state = case when $3 = '' then 'sent' when tries < ${maxTries} then 'waiting' else 'failed' end
   where partner_id = $1 and id = $2 and state = 'sending'`
 
 /** Sends a venue's waiting invoices one after the other. Returns the number sent. */
@@ -93,10 +93,10 @@ const askText = `
  * Queues an invoice for the renter's channel. Throws not_found, wrong_state without an address, or stale if the
  * receiver differs from the preview.
  */
-export async function askToSend(
+export async function queueSending(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { number, receiver }: { number: number; receiver?: string | undefined },
 ) {
   const values = [scope.partnerId, ...signed(by), number, receiver ?? null]
@@ -120,10 +120,10 @@ const askMailText = `
   select number from invoice where partner_id = $1 and number = $5`
 
 /** Queues an invoice for mailing to an address of the caller's choice. Throws not_found. */
-export async function askToMail(
+export async function queueMail(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { number, receiver, locale }: Pick<DueSending, 'number' | 'receiver' | 'locale'>,
 ) {
   const values = [scope.partnerId, ...signed(by), number, receiver, locale]

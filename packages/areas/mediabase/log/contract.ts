@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 /** A venue reads its own entries only, without names of the platform's staff. */
 export const getProductionLog = endpoint('GET', '/partners/{partnerId}/productions/{id}/log', {
   permit: 'mediabase.read',
-  follows: ['productions'],
+  invalidatedBy: ['productions'],
   summary: 'List changes of a production, newest first',
   params: z.object({ partnerId: idParam, id: idParam }),
   reply: z.object({

@@ -11,7 +11,7 @@ const described = z.object(productions.fields)
 
 export const previewMerge = endpoint('GET', `${path}/merge-preview`, {
   permit: 'platform.write',
-  follows: ['productions'],
+  invalidatedBy: ['productions'],
   summary: 'Compare two productions and preview their merge',
   params,
   query: z.strictObject({ intoId: idParam }),
@@ -46,7 +46,7 @@ export const mergeProduction = endpoint('POST', `${path}/merge`, {
 
 export const getMerged = endpoint('GET', `${path}/merged-into`, {
   permit: 'mediabase.read',
-  follows: [],
+  invalidatedBy: [],
   summary: 'Get the production that replaced a merged one',
   params,
   reply: z.object({ intoId: id, title: z.string(), into: z.string() }),

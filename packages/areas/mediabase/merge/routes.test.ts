@@ -27,7 +27,7 @@ const follow = async (productionId: number) => {
   await chief.put(`${venue}/events/${id}/production`, link)
   return id
 }
-const say = (client: TestClient, partner: string, id: number, texts: object[]) =>
+const saveTexts = (client: TestClient, partner: string, id: number, texts: object[]) =>
   client.put(`${partner}/productions/${id}/override`, { version: 0, texts })
 
 it('a merge keeps one production, which gets missing values and all references of the other', async () => {
@@ -44,9 +44,9 @@ it('a merge keeps one production, which gets missing values and all references o
   })
   const event = await follow(other.id)
   const elsewhere = await app.as('sjef@fjellvik.no')
-  await say(chief, venue, kept.id, [text('nb', 'Med orkester.')])
-  await say(chief, venue, other.id, [text('nb', 'Uten.'), text('en', 'With an orchestra.')])
-  await say(elsewhere, '/partners/1001', other.id, [text('nb', 'På bygda.')])
+  await saveTexts(chief, venue, kept.id, [text('nb', 'Med orkester.')])
+  await saveTexts(chief, venue, other.id, [text('nb', 'Uten.'), text('en', 'With an orchestra.')])
+  await saveTexts(elsewhere, '/partners/1001', other.id, [text('nb', 'På bygda.')])
   const preview = (await platform.get(`${url}/${other.id}/merge-preview?intoId=${kept.id}`)).json()
   expect(preview).toMatchObject({
     goes: { title: 'Nosferatu (1922)' },

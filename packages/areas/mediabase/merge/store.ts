@@ -1,5 +1,5 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, signed } from '@dxweb/kit/definitions/audit.ts'
 import { columnOf } from '@dxweb/kit/definitions/collection.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { productions } from '../productions/contract.ts'
@@ -45,7 +45,7 @@ interface Merge {
 const text = 'select dx_merge_productions($1, $2, $3, $4, $5, $6, $7) as version'
 
 /** Refuses: not_found, stale. */
-export async function mergeProductions(db: Database, scope: Scope, by: By, merge: Merge) {
+export async function mergeProductions(db: Database, scope: Scope, by: Author, merge: Merge) {
   const { id, version, intoId, intoVersion = null } = merge
   const values = [id, version, intoId, intoVersion, ...signed(by)]
   const statement = sql<{ version: number }>('productions-merge', text, values)

@@ -1,5 +1,5 @@
 import { proposalDraft } from '@dxweb/server/testing/drafts/drafts.ts'
-import { mostImported } from '@dxweb/kit/definitions/import-parts.ts'
+import { maxImported } from '@dxweb/kit/definitions/import-parts.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
@@ -39,14 +39,14 @@ beforeAll(async () => {
 })
 
 /** The number of rows, which exceeds the largest request. */
-const many = isWhole ? 5000 : mostImported + 100
+const many = isWhole ? 5000 : maxImported + 100
 
 it('imports more productions than a request may contain, and finds them again by their numbers', async () => {
   const rows = Array.from({ length: many }, (_, each) =>
     row(`Film ${each}`, { filmNumber: `F${each}`, director: each % 2 === 0 ? 'Kari' : 'Ola' }),
   )
-  for (let first = 0; first < many; first += mostImported) {
-    const part = rows.slice(first, first + mostImported)
+  for (let first = 0; first < many; first += maxImported) {
+    const part = rows.slice(first, first + maxImported)
     expect(await importing(part)).toMatchObject({ added: part.length, changed: 0, faults: [] })
   }
   const counted = await platform.get(`${url}?q=Film&limit=1`)
@@ -55,13 +55,13 @@ it('imports more productions than a request may contain, and finds them again by
     ...each,
     director: place < 100 ? 'Per' : each['director'],
   }))
-  const tried = await trying(corrected.slice(0, mostImported))
-  expect(tried.found).toHaveLength(mostImported)
+  const tried = await trying(corrected.slice(0, maxImported))
+  expect(tried.found).toHaveLength(maxImported)
   const kept = tried.found.filter(({ before: was }) => Object.keys(was).length === 0)
-  expect(kept).toHaveLength(mostImported - 100)
+  expect(kept).toHaveLength(maxImported - 100)
   const seen = tried.found.map(({ row: place, id, version }) => ({ row: place, id, version }))
   const asked = { changes: everything, seen }
-  const taken = await send(corrected.slice(0, mostImported), asked)
+  const taken = await send(corrected.slice(0, maxImported), asked)
   expect(taken).toMatchObject({ added: 0, changed: 100, faults: [] })
 })
 

@@ -48,7 +48,7 @@ export type Proposal = z.output<typeof proposal>
 
 export const listProposals = endpoint('GET', path, {
   permit: 'mediabase.read',
-  follows: ['productions'],
+  invalidatedBy: ['productions'],
   summary: 'List production proposals, waiting ones first; at partner 1, those of all venues',
   params: z.object({ partnerId: idParam }),
   reply: z.object({ data: z.array(proposal) }),
@@ -56,7 +56,7 @@ export const listProposals = endpoint('GET', path, {
 
 export const getProposal = endpoint('GET', `${path}/{id}`, {
   permit: 'mediabase.read',
-  follows: ['productions'],
+  invalidatedBy: ['productions'],
   summary: 'Get a proposal’s outcome and similar shared productions',
   params,
   reply: z.object({

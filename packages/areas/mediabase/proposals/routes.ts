@@ -1,5 +1,5 @@
 import { type Database, onlyRow, type Scope } from '@dxweb/kit/database/database.ts'
-import { type AuditedCall, byOf } from '@dxweb/kit/definitions/audit.ts'
+import { type AuditedCall, authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as calls from './contract.ts'
 import * as store from './store.ts'
@@ -40,13 +40,13 @@ const venueRoutes: Route[] = [
     ({ rows: [found, twins] }) => ({ proposal: onlyRow(found), twins }),
   ),
   route(calls.proposeProduction, (call) =>
-    store.storeProposal(call.db, call.scope, byOf(call), call.body),
+    store.storeProposal(call.db, call.scope, authorOf(call), call.body),
   ),
   route(calls.saveProposal, (call) =>
-    store.changeProposal(call.db, call.scope, byOf(call), { ...call.body, id: call.params.id }),
+    store.changeProposal(call.db, call.scope, authorOf(call), { ...call.body, id: call.params.id }),
   ),
   route(calls.withdrawProposal, (call) =>
-    store.withdraw(call.db, call.scope, byOf(call), call.params.id),
+    store.withdraw(call.db, call.scope, authorOf(call), call.params.id),
   ),
 ]
 
@@ -54,7 +54,7 @@ type AnsweredCall = AuditedCall & { db: Database; scope: Scope }
 type Answering = Parameters<typeof store.answerProposal>[3]
 
 async function answer(parts: ProposalParts, call: AnsweredCall, one: Answering) {
-  const by = byOf(call)
+  const by = authorOf(call)
   const { version, answered } = await store.answerProposal(call.db, call.scope, by, one)
   await notifyProposers(parts, one.id, answered)
   return { id: one.id, version }

@@ -1,5 +1,5 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { columnOf } from '@dxweb/kit/definitions/collection.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -84,7 +84,7 @@ const proposeText = `
   )
   select id, version from made`
 
-export async function storeProposal(db: Database, scope: Scope, by: By, proposed: Proposed) {
+export async function storeProposal(db: Database, scope: Scope, by: Author, proposed: Proposed) {
   const values = [scope.partnerId, rowOf(proposed), proposed.note, ...signed(by)]
   const made = sql<{ id: number; version: number }>('production-propose', proposeText, values)
   return onlyRow(await db.run(scope, made))
@@ -120,7 +120,7 @@ function fresh(id: number, { version }: Changed) {
 export async function changeProposal(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, version, ...proposed }: Proposed & { id: number; version: number },
 ) {
   const values = [scope.partnerId, rowOf(proposed), proposed.note, ...signed(by), id, version]
@@ -129,7 +129,7 @@ export async function changeProposal(
 }
 
 /** Refuses: not_found, in_use. */
-export async function withdraw(db: Database, scope: Scope, by: By, id: number) {
+export async function withdraw(db: Database, scope: Scope, by: Author, id: number) {
   const text = 'select dx_withdraw_proposal($1, $2, $3, $4) as id'
   const statement = sql<{ id: number }>('production-withdraw', text, [id, ...signed(by)])
   return onlyRow(await db.run(scope, statement))
@@ -161,7 +161,7 @@ export const answeredStatement = (productionId: number) =>
   )
 
 /** Refuses: not_found, stale, wrong_state, taken. */
-export async function answerProposal(db: Database, scope: Scope, by: By, answer: Answer) {
+export async function answerProposal(db: Database, scope: Scope, by: Author, answer: Answer) {
   const { id, version, isApproved, reason } = answer
   const values = [id, version, isApproved, reason, ...signed(by)]
   const text = 'select dx_answer_proposal($1, $2, $3, $4, $5, $6, $7) as version'

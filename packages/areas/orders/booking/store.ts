@@ -1,5 +1,5 @@
 import { type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 
 /** The order's event gets the type of the renter's last event, or else the first event type that is not for films. */
 const text = `
@@ -28,7 +28,7 @@ interface NewOrder {
 }
 
 /** Returns no row for an order without both title and renter. */
-export const makeOrderStatement = ({ partnerId }: Scope, order: NewOrder, by: By) =>
+export const makeOrderStatement = ({ partnerId }: Scope, order: NewOrder, by: Author) =>
   sql<{ id: number; title: string; eventTypeId: number | null }>('order-make', text, [
     partnerId,
     order.title,

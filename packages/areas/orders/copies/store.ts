@@ -1,5 +1,5 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { copyOrder } from './contract.ts'
@@ -26,7 +26,7 @@ const text = `
   )
   select id from made order by period_from, id`
 
-type Copying = BodyOf<typeof copyOrder.parts> & { id: number; by: By }
+type Copying = BodyOf<typeof copyOrder.parts> & { id: number; by: Author }
 
 const copyStatement = ({ partnerId }: Scope, { id, date, every, count, by }: Copying) =>
   sql<{ id: number }>('order-copy', text, [

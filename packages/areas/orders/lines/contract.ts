@@ -83,7 +83,7 @@ export const getProposedLines = endpoint(
   '/partners/{partnerId}/orders/{id}/proposed-lines',
   {
     permit: 'orders.read',
-    follows: ['orders', 'orderlines', 'events', 'resource-bookings', 'hallprices', 'renters'],
+    invalidatedBy: ['orders', 'orderlines', 'events', 'resource-bookings', 'hallprices', 'renters'],
     summary:
       'List an order’s bookings and the lines that are missing, differ or have lost their booking',
     params: orderParams,
@@ -98,7 +98,7 @@ export const getProposedLines = endpoint(
 
 export const getOrderSums = endpoint('GET', '/partners/{partnerId}/orders/{id}/sums', {
   permit: 'orders.read',
-  follows: ['orders', 'orderlines', 'events', 'sales'],
+  invalidatedBy: ['orders', 'orderlines', 'events', 'sales'],
   summary: 'Get an order’s sums: lines, agreed price, VAT by rate and commission',
   params: orderParams,
   reply: z.object({

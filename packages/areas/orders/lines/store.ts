@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { hiredSeconds } from '@dxweb/kit/time/hired-seconds.ts'
@@ -154,7 +154,7 @@ const places = { hallRent: 10, resource: 20, staff: 30, other: 40 } as const
 export async function bringIn(
   db: Database,
   scope: Scope,
-  { orderId, renew, by }: { orderId: number; renew: readonly string[]; by: By },
+  { orderId, renew, by }: { orderId: number; renew: readonly string[]; by: Author },
 ) {
   const { partnerId } = scope
   const { data } = proposedOf(await db.batch(scope, proposedStatements(partnerId, orderId)))

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
 import { mailFiles, readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
 import { beforeEach, expect, it } from 'vitest'
@@ -17,8 +17,8 @@ const mailsOf = (kind: string) =>
 
 /** Sends a quote and returns its link. */
 async function quoted(id: number): Promise<string> {
-  const wish = { kind: 'quote', email: 'renter@kunde.test', locale: 'nb', expiresOn: '2099-12-31' }
-  await chief.post(`${venue}/orders/${id}/offers`, { ...wish, message: '' }, keyed())
+  const body = { kind: 'quote', email: 'renter@kunde.test', locale: 'nb', expiresOn: '2099-12-31' }
+  await chief.post(`${venue}/orders/${id}/offers`, { ...body, message: '' }, newKeyHeader())
   const text = mailsOf('quote').at(-1) ?? ''
   return /http:\/\/dx\.test(\/offer\/1003\?token=[\w-]{43})/.exec(text)?.[1] ?? ''
 }

@@ -47,7 +47,12 @@ export interface Question {
 }
 
 /** Stores a question about a quote in the log of its order. */
-export async function noteQuestion(db: Database, partnerId: number, hash: Buffer, asked: Question) {
+export async function recordQuestion(
+  db: Database,
+  partnerId: number,
+  hash: Buffer,
+  asked: Question,
+) {
   const values = [partnerId, hash, asked.name, asked.text]
   await db.run(scopeOfLink(partnerId), sql('offer-question', questionText, values))
 }

@@ -88,7 +88,7 @@ export const getAcceptedQuote = endpoint(
   '/partners/{partnerId}/orders/{id}/accepted-quote',
   {
     permit: 'orders.read',
-    follows: ['orders', 'orderlines', 'events'],
+    invalidatedBy: ['orders', 'orderlines', 'events'],
     summary: 'Compare the last accepted quote with the current order',
     params: orderParams,
     reply: z.object({
@@ -139,7 +139,7 @@ const written = {
 
 export const previewOfferMail = endpoint('GET', '/partners/{partnerId}/orders/{id}/offer-mail', {
   permit: 'orders.write',
-  follows: ['orders'],
+  invalidatedBy: ['orders'],
   summary: 'Preview the mail of a quote or a confirmation',
   params: orderParams,
   query: z.strictObject(written),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
 import { mailFiles, readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
 import { expect, it } from 'vitest'
@@ -12,9 +12,9 @@ const made = async () => {
   const draft = draftOf(orders, 'Leie', { number: '', agreedPriceOre: null, ...period })
   return (await chief.post(`${venue}/orders`, draft)).json<{ id: number }>().id
 }
-const wish = { kind: 'quote', email: 'renter@kunde.test', locale: 'nb', expiresOn: '2099-12-31' }
+const body = { kind: 'quote', email: 'renter@kunde.test', locale: 'nb', expiresOn: '2099-12-31' }
 const send = (id: number, more: object = {}) =>
-  chief.post(`${venue}/orders/${id}/offers`, { ...wish, message: '', ...more }, keyed())
+  chief.post(`${venue}/orders/${id}/offers`, { ...body, message: '', ...more }, newKeyHeader())
 
 /** Sends a quote and returns the link in the newest mail. */
 async function quoted(id: number): Promise<string> {

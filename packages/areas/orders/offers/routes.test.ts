@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
 import { mailFiles, readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
@@ -28,15 +28,15 @@ const step = (id: number, name: string) => chief.post(`${venue}/orders/${id}/${n
 const stateOf = async (id: number) =>
   (await chief.get(`${venue}/orders/${id}`)).json<{ state: string }>().state
 
-const wish = {
+const offerDraft = {
   kind: 'quote',
   email: 'renter@kunde.test',
   locale: 'nb',
   expiresOn: '2099-12-31',
   message: 'Hyggelig!',
 }
-const send = (id: number, more: object = {}, client: TestClient = chief, key = keyed()) =>
-  client.post(`${venue}/orders/${id}/offers`, { ...wish, ...more }, key)
+const send = (id: number, more: object = {}, client: TestClient = chief, key = newKeyHeader()) =>
+  client.post(`${venue}/orders/${id}/offers`, { ...offerDraft, ...more }, key)
 const listed = async (id: number, client = chief) =>
   (await client.get(`${venue}/orders/${id}/offers`)).json<{
     email: string
@@ -208,7 +208,7 @@ describe('a quote', () => {
 
   it('a quote is sent once if the request is repeated, and its token is never stored', async () => {
     const id = await made()
-    const key = keyed()
+    const key = newKeyHeader()
     const answers = [await send(id, {}, chief, key), await send(id, {}, chief, key)]
     expect(answers.map((one) => one.json())).toEqual([answers[0]?.json(), answers[0]?.json()])
     expect(await statesOf(id)).toEqual(['open'])

@@ -1,7 +1,7 @@
 import { type Database, onlyRow, rowExists, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import { userName } from '@dxweb/kit/definitions/audit-log.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { getAcceptedQuote, listOffers } from './contract.ts'
@@ -146,7 +146,7 @@ export interface NewOffer extends Once {
   tokenHash: Buffer | null
   /** The identifier of the content that the sender saw. */
   seen?: string | undefined
-  by: By
+  by: Author
 }
 
 /** Stores an offer with the order's current content. A repeated request returns the id of the first one. */
@@ -197,7 +197,7 @@ interface Ending {
   orderId: number
   offerId: number
   as: 'withdrawn' | 'notMailed'
-  by: By
+  by: Author
 }
 
 const endStatement = ({ partnerId }: Scope, { orderId, offerId, as, by }: Ending) =>

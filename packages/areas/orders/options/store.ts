@@ -93,7 +93,7 @@ export interface OptionNotice {
 export type NotifyOption = (notice: OptionNotice) => Promise<Sent>
 
 /** The maximum number of attempts for a refused mail, with growing delays. */
-const mostTries = 5
+const maxTries = 5
 
 /** Takes one notice at a time, so that after a crash only one is uncertain. */
 const takeText = `
@@ -125,16 +125,16 @@ type Due = Omit<OptionNotice, 'mailId' | 'path'> & { id: number; orderId: number
 
 const take = ({ partnerId }: Scope) => sql<Due>('option-to-notify', takeText, [partnerId])
 const done = ({ partnerId }: Scope, id: number, became: Sent) =>
-  sql('option-notified', doneText, [partnerId, id, became, mostTries])
+  sql('option-notified', doneText, [partnerId, id, became, maxTries])
 
 /** Sends waiting notices, each at most once (decision 38). Returns the number of mails. */
-export async function notifyOptions(db: Database, scope: Scope, tell: NotifyOption) {
+export async function notifyOptions(db: Database, scope: Scope, notify: NotifyOption) {
   for (let count = 0; ;) {
     const [due] = await db.run(scope, take(scope))
     if (due === undefined) return count
     const path = due.isRenter ? null : `/partners/${scope.partnerId}/orders/${due.orderId}`
     const mailId = `option.${scope.partnerId}.${due.id}`
-    const became = await tell({ ...due, path, mailId })
+    const became = await notify({ ...due, path, mailId })
     if (became === 'sent') count += 1
     await db.run(scope, done(scope, due.id, became))
   }

@@ -36,7 +36,7 @@ export const orderEvents = defineReport('order-events', {
     takenFrom: field.instant,
     takenUntil: field.instant,
   },
-  texts: { orderState: (say, state: OrderState) => say(`register.orders.state.${state}`) },
+  texts: { orderState: (t, state: OrderState) => t(`register.orders.state.${state}`) },
   opens: 'shows/{eventId}/sales',
   filters: ['orderState', 'orderId', 'projectId', 'renterId', 'auditoriumId'],
   optional: ['startsAt', 'project', 'renter'],

@@ -1,6 +1,6 @@
 import { orderDraft } from '@dxweb/server/testing/drafts/drafts.ts'
 import { commission } from '../commission.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
 const { app, chief, venue } = await givenApp()
@@ -76,7 +76,7 @@ it('the commission so far is the sum of the rule’s commission on each event', 
     [1, [1, 2, 3].map((seatId) => ({ seatId, categoryId: 1 }))],
     [3, [{ areaId: 0, categoryId: 1 }]],
   ] as const) {
-    await chief.post(`${venue}/sales`, { eventId, means: 'card', lines }, keyed())
+    await chief.post(`${venue}/sales`, { eventId, means: 'card', lines }, newKeyHeader())
   }
   await app.asOwner(
     `update ticket set vat_ore = 1333, vat_basis_points = 1200 where partner_id = 1003`,

@@ -4,7 +4,14 @@ import * as z from 'zod/mini'
 
 export const getFirstSteps = endpoint('GET', '/partners/{partnerId}/first-steps', {
   permit: 'shows.edit',
-  follows: ['events', 'sales', 'auditoriums', 'eventtypes', 'pricecategorydefinitions', 'users'],
+  invalidatedBy: [
+    'events',
+    'sales',
+    'auditoriums',
+    'eventtypes',
+    'pricecategorydefinitions',
+    'users',
+  ],
   summary: 'List the steps of a venue before its first sale',
   params: z.object({ partnerId: idParam }),
   reply: z.object({

@@ -79,7 +79,7 @@ const firstSteps = z.object({
 
 export const getVenue = endpoint('GET', one, {
   permit,
-  follows: ['venues'],
+  invalidatedBy: ['venues'],
   summary: 'Get a venue with its people',
   params,
   reply: z.object({

@@ -1,4 +1,4 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Call, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as contract from './contract.ts'
@@ -16,27 +16,27 @@ export const venueRoutes: Route[] = [
   ),
   route(contract.getVenue, ({ db, scope, params }) => readVenue(db, scope, params.venueId)),
   route(contract.changeVenue, async (call) => {
-    const change = { ...call.body, venueId: call.params.venueId, by: byOf(call) }
+    const change = { ...call.body, venueId: call.params.venueId, by: authorOf(call) }
     const answer = await storeVenue(call.db, call.scope, change)
     notifyVenue(call, answer.id)
     return answer
   }),
   route(contract.setVenueModules, async (call) => {
-    const change = { ...call.body, venueId: call.params.venueId, by: byOf(call) }
+    const change = { ...call.body, venueId: call.params.venueId, by: authorOf(call) }
     const answer = await storeModules(call.db, call.scope, change)
     notifyVenue(call, answer.id)
     return answer
   }),
   route(contract.pauseVenue, async (call) => {
     const { venueId } = call.params
-    const step = { venueId, by: byOf(call), state: 'paused', reason: call.body.reason } as const
+    const step = { venueId, by: authorOf(call), state: 'paused', reason: call.body.reason } as const
     const answer = await storeState(call.db, call.scope, step)
     notifyVenue(call, venueId)
     return answer
   }),
   route(contract.resumeVenue, async (call) => {
     const { venueId } = call.params
-    const step = { venueId, by: byOf(call), state: 'active', reason: '' } as const
+    const step = { venueId, by: authorOf(call), state: 'active', reason: '' } as const
     const answer = await storeState(call.db, call.scope, step)
     notifyVenue(call, venueId)
     return answer

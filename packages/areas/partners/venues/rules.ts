@@ -39,7 +39,7 @@ const ofCulture: readonly VenueModule[] = [
 ]
 
 /** Default modules of a new venue by kind, in the order of `venueModules`. */
-export const usualModules = (kind: VenueKind): VenueModule[] =>
+export const defaultModules = (kind: VenueKind): VenueModule[] =>
   venueModules.filter(
     (module) =>
       (kind !== 'culture' && ofCinema.includes(module)) ||

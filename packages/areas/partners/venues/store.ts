@@ -6,7 +6,7 @@ import {
   sql,
   type Statement,
 } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Changed, differing, outcomeOf } from '@dxweb/kit/definitions/versioned-change.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -121,7 +121,7 @@ const stepText = `
 
 interface Change {
   venueId: number
-  by: By
+  by: Author
 }
 
 interface Step extends Change {

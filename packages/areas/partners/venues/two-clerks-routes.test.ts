@@ -1,4 +1,4 @@
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { describe, expect, it } from 'vitest'
 import { venueModules } from './rules.ts'
 import type { Venue } from './store.ts'
@@ -110,7 +110,7 @@ describe('pausing and resuming a venue', () => {
   it('refuses one of two clerks who resume a venue, and a form read before the pause', async () => {
     const stale = await details()
     const answers = await Promise.all(
-      clerks.map((each) => each.post(at('/resume'), undefined, keyed())),
+      clerks.map((each) => each.post(at('/resume'), undefined, newKeyHeader())),
     )
     expect(codes(answers)).toEqual([200, 409])
     expect((await clerk.put(at(), { ...stale, name: 'For sent' })).statusCode).toBe(412)

@@ -30,7 +30,7 @@ const named = z.object({ id, name: z.string() })
 /** Open counts, the newest closed ones, and the locations and groups for a new one. */
 export const listCounts = endpoint('GET', path, {
   permit: read,
-  follows: changes,
+  invalidatedBy: changes,
   summary: 'List stock counts, and the locations and groups that a new one can have',
   params: z.object({ partnerId: idParam }),
   reply: z.object({
@@ -87,7 +87,7 @@ const line = z.object({
 
 export const getCount = endpoint('GET', `${path}/{id}`, {
   permit: read,
-  follows: changes,
+  invalidatedBy: changes,
   summary: 'Get a stock count with its products',
   params,
   reply: z.object({ ...count.shape, lines: z.array(line) }),

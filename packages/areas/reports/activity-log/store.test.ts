@@ -1,5 +1,5 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
-import { type AskedReport, askOf } from '@dxweb/server/testing/asked-report.ts'
+import { type ReportReply, reportUrl } from '@dxweb/server/testing/report-url.ts'
 import { wordsIn } from '@dxweb/server/collections/export-route.ts'
 import { auditWords } from '@dxweb/kit/definitions/audit-words.ts'
 import { randomUUID } from 'node:crypto'
@@ -9,10 +9,10 @@ import { type LoggedValue, loggedActions, objectLabel, valuesLabel } from './rul
 
 const { app, chief } = await givenApp()
 const read = async (query: object = {}) => {
-  const answer = await chief.get(askOf(activityLog, query, 1003, ''))
-  return answer.json<AskedReport & { data: Record<string, unknown>[] }>()
+  const answer = await chief.get(reportUrl(activityLog, query, 1003, ''))
+  return answer.json<ReportReply & { data: Record<string, unknown>[] }>()
 }
-const textOf = (values: unknown) => valuesLabel(wordsIn('nb').say, values as LoggedValue[])
+const textOf = (values: unknown) => valuesLabel(wordsIn('nb').t, values as LoggedValue[])
 
 it('lists who changed what, with old and new values and nothing unchanged', async () => {
   const url = '/partners/1003/renters/2'
@@ -52,7 +52,7 @@ it('shows instants as a clock at the venue, and sales by their receipts', async 
       '{"startsAt": "2027-07-09T16:00:00+00:00", "note": "2027-07-09T16:00:00+00:00"}')`)
   const { data } = await read({ objectType: 'sale' })
   const found = data.find(({ object }) => String(object).endsWith(sale))
-  expect(objectLabel(wordsIn('nb').say, String(found?.['object']))).toBe('3XRBG-6WS5H')
+  expect(objectLabel(wordsIn('nb').t, String(found?.['object']))).toBe('3XRBG-6WS5H')
   expect(textOf(found?.['after'])).toBe(
     'Notat: 2027-07-09T16:00:00+00:00 · Starter: 09.07.2027 18:00',
   )
@@ -88,12 +88,14 @@ it('names a sending by its report and to whom, also once it is sent no more', as
   await chief.delete(`${path}/${id}`)
   const { data } = await read({ objectType: 'report' })
   const name = 'Billettsalg til styret@hus.no, regnskap@hus.no'
-  expect(data.map(({ object }) => objectLabel(wordsIn('nb').say, String(object)))).toEqual([
+  expect(data.map(({ object }) => objectLabel(wordsIn('nb').t, String(object)))).toEqual([
     name,
     name,
     name,
   ])
-  const file = await chief.get(askOf(activityLog, { format: 'csv', locale: 'nb' }, 1003, 'export'))
+  const file = await chief.get(
+    reportUrl(activityLog, { format: 'csv', locale: 'nb' }, 1003, 'export'),
+  )
   expect(file.body.split(name)).toHaveLength(4)
 })
 

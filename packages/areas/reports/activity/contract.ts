@@ -48,7 +48,7 @@ export const readHallUse = endpoint('GET', '/partners/{partnerId}/reports/activi
   summary: 'Get bookings, renters and share of opening hours in a period',
   params: partnerParams,
   query: z.strictObject({ from: day, to: day }),
-  follows: ['events', 'locations', 'auditoriums'],
+  invalidatedBy: ['events', 'locations', 'auditoriums'],
   reply: z.object({
     bookings: z.int(),
     minutes: z.int(),

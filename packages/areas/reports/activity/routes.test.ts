@@ -1,7 +1,7 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
-import type { AskedReport } from '@dxweb/server/testing/asked-report.ts'
+import type { ReportReply } from '@dxweb/server/testing/report-url.ts'
 import { sellSome } from '@dxweb/server/testing/sold-venue.ts'
 import { expect, it } from 'vitest'
 
@@ -30,7 +30,7 @@ it('returns the same bookings, hours and renters of a period as the report, on a
     [1, 30],
   ] as const) {
     const query = `from=${addDays(today, from)}&to=${addDays(today, to)}`
-    const shown = (await chief.get(`${reports}/activity?${query}&group=renter`)).json<AskedReport>()
+    const shown = (await chief.get(`${reports}/activity?${query}&group=renter`)).json<ReportReply>()
     const use = await useOf(query)
     expect({ query, ...use }).toMatchObject({
       query,

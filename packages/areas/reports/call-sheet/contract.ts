@@ -131,7 +131,7 @@ export const callSheetResources = defineReport('call-sheet-resources', {
 
 export const callSheet = defineDayReport('call-sheet', {
   permit: 'reports.shows',
-  follows: ['events', 'sales', 'resource-bookings'],
+  invalidatedBy: ['events', 'sales', 'resource-bookings'],
   parts: {
     films: callSheetFilms,
     events: callSheetEvents,

@@ -2,7 +2,7 @@ import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { outcomeOf } from '@dxweb/kit/definitions/versioned-change.ts'
@@ -79,7 +79,7 @@ const makeText = `
   select id from made`
 
 interface Making extends Once {
-  by: By
+  by: Author
   body: BodyOf<typeof makePlatformReport.parts>
 }
 
@@ -123,7 +123,7 @@ interface Changing {
 async function run(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, version }: Changing,
   { name, text, values = [] }: { name: string; text: string; values?: readonly unknown[] },
 ): Promise<{ version: number }> {
@@ -157,7 +157,7 @@ const saveText = changing({
 
 type Written = BodyOf<typeof saveDraft.parts>
 
-export function saveVersion(db: Database, scope: Scope, by: By, id: string, written: Written) {
+export function saveVersion(db: Database, scope: Scope, by: Author, id: string, written: Written) {
   const { version, name, about, inGroup, roles, modules, address, report } = written
   const more = [written.settings, JSON.stringify(written.parameters)]
   const values = [name, about, inGroup, roles, modules, address, report, ...more]
@@ -183,7 +183,7 @@ const publishText = changing({
 export async function publish(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   seen: Changing & { number: number },
 ) {
   const statement = { name: 'publish', text: publishText, values: [seen.number] }
@@ -205,7 +205,7 @@ const withdrawText = changing({
   after: nameAndNumber,
 })
 
-export const withdraw = (db: Database, scope: Scope, by: By, seen: Changing) =>
+export const withdraw = (db: Database, scope: Scope, by: Author, seen: Changing) =>
   run(db, scope, by, seen, { name: 'withdraw', text: withdrawText })
 
 const newKeyText = changing({
@@ -231,7 +231,7 @@ export interface NewKey {
 export const storeKey = (
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   seen: Changing,
   { id, sealed, ending }: NewKey,
 ) => run(db, scope, by, seen, { name: 'key', text: newKeyText, values: [id, sealed, ending] })
@@ -248,7 +248,7 @@ const useKeyText = changing({
   after: `jsonb_build_object('keyEnding', changed.key_ending)`,
 })
 
-export const takeKeyInUse = (db: Database, scope: Scope, by: By, seen: Changing) =>
+export const takeKeyInUse = (db: Database, scope: Scope, by: Author, seen: Changing) =>
   run(db, scope, by, seen, { name: 'key-use', text: useKeyText })
 
 /** Reports published since the last look have another version, and stay. */
@@ -265,7 +265,7 @@ const removeText = `
   )
   select old.id, old.version as "oldVersion", done.version from old left join done on done.id = old.id`
 
-export async function removeReport(db: Database, scope: Scope, by: By, seen: Changing) {
+export async function removeReport(db: Database, scope: Scope, by: Author, seen: Changing) {
   await run(db, scope, by, seen, { name: 'remove', text: removeText })
   return { id: seen.id }
 }
@@ -273,7 +273,7 @@ export async function removeReport(db: Database, scope: Scope, by: By, seen: Cha
 const trialText = logs('mode_report', 'tried', '$5', '$2, $3, $4')
 
 /** Enters the reading of the venue's figures in its log. */
-export const trialNote = (venueId: number, by: By, trial: { id: string; after: object }) =>
+export const trialNote = (venueId: number, by: Author, trial: { id: string; after: object }) =>
   sql('platform-report-trial', `${trialText} null, $6::jsonb`, [
     venueId,
     ...signed(by),

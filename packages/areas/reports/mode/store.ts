@@ -1,5 +1,5 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { ModeReport } from './contract.ts'
 import type { Parameter, ReferenceType } from './rules.ts'
 
@@ -107,7 +107,7 @@ interface Opening {
 export async function noteOpening(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, number, parameters }: Opening,
 ): Promise<void> {
   const values = [scope.partnerId, ...signed(by), id, number, scope.renterId, parameters]

@@ -59,6 +59,6 @@ export const findUncategorised = endpoint('GET', '/partners/{partnerId}/reports/
   summary: 'List event types without an NK category, with their events in a period',
   params: partnerParams,
   query: z.strictObject({ from: day, to: day }),
-  follows: ['eventtypes'],
+  invalidatedBy: ['eventtypes'],
   reply: z.object({ data: z.array(z.object({ id, name: z.string(), eventCount: z.int() })) }),
 })

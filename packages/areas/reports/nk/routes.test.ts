@@ -3,7 +3,7 @@ import { nkOrder } from '@dxweb/areas/events/core/event-types.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { translate } from '@dxweb/locales/translate.ts'
-import type { AskedReport } from '@dxweb/server/testing/asked-report.ts'
+import type { ReportReply } from '@dxweb/server/testing/report-url.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 const { app, chief } = await givenApp()
@@ -52,7 +52,7 @@ describe('the categories of Norske kulturhus', () => {
   it('returns events and visitors by type, which add up to the totals', async () => {
     const query = `${days}&group=category&part=free&limit=1000`
     const answer = await chief.get(`/partners/1003/reports/nk?${query}`)
-    const { groups, sums } = answer.json<AskedReport>()
+    const { groups, sums } = answer.json<ReportReply>()
     const codes = await app.asOwner<{ id: number; code: string }>(
       'select id, code from nk_category',
     )

@@ -1,5 +1,5 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
-import { type AskedReport, askOf } from '@dxweb/server/testing/asked-report.ts'
+import { type ReportReply, reportUrl } from '@dxweb/server/testing/report-url.ts'
 import { sellSome } from '@dxweb/server/testing/sold-venue.ts'
 import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { withShares } from '@dxweb/server/reports/figures-sql.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const ask = async (report: AnyReport, query: object = {}) =>
-  (await chief.get(askOf(report, query, 1003, ''))).json<AskedReport>()
+  (await chief.get(reportUrl(report, query, 1003, ''))).json<ReportReply>()
 
 const tenthsOf = (part: ReportRow, whole: ReportRow, of: string) =>
   (1000 * Number(part[of])) / Number(whole[of])

@@ -1,20 +1,20 @@
 import { closeDays } from '@dxweb/server/jobs/close-days.ts'
-import { askOf, type AskedReport } from '@dxweb/server/testing/asked-report.ts'
-import { readsMuch, wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { reportUrl, type ReportReply } from '@dxweb/server/testing/report-url.ts'
+import { settingsForManyReads, wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { addDays, daysBetween } from '@dxweb/kit/time/day.ts'
 import { dayLastYear } from '@dxweb/kit/time/week-last-year.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { expect, it } from 'vitest'
 import { ticketSales } from './contract.ts'
 
-const app = await wholeApp(undefined, readsMuch)
+const app = await wholeApp(undefined, settingsForManyReads)
 const chief = await app.as('sjef@sundet.no')
 const today = localDay(new Date(), 'Europe/Oslo')
 
-async function ask(query: Record<string, string>): Promise<AskedReport> {
-  const answer = await chief.get(askOf(ticketSales, query, 1003, ''))
+async function ask(query: Record<string, string>): Promise<ReportReply> {
+  const answer = await chief.get(reportUrl(ticketSales, query, 1003, ''))
   if (answer.statusCode !== 200) throw new Error(answer.body)
-  return answer.json<AskedReport>()
+  return answer.json<ReportReply>()
 }
 
 /** An event of a type of its own, and tickets of it the day before, a minute before this clock and a minute after it. */

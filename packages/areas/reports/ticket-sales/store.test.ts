@@ -1,8 +1,8 @@
 import { closeDays } from '@dxweb/server/jobs/close-days.ts'
-import { askOf, type AskedReport } from '@dxweb/server/testing/asked-report.ts'
+import { reportUrl, type ReportReply } from '@dxweb/server/testing/report-url.ts'
 import { sellSome } from '@dxweb/server/testing/sold-venue.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
-import { readsMuch, wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { settingsForManyReads, wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import { addDays, addMonths } from '@dxweb/kit/time/day.ts'
 import { dayLastYear } from '@dxweb/kit/time/week-last-year.ts'
@@ -14,7 +14,7 @@ import { renterSales } from '../renters/contract.ts'
 import { salesByHour } from '../sales-by-hour/contract.ts'
 import { ticketSales } from './contract.ts'
 
-const app = await wholeApp(undefined, readsMuch)
+const app = await wholeApp(undefined, settingsForManyReads)
 const today = localDay(new Date(), 'Europe/Oslo')
 let chief: TestClient
 
@@ -25,7 +25,7 @@ const ask = async (query: Record<string, string | undefined>) => {
   )
   const answer = await chief.get(`/partners/1003/reports/ticket-sales?${asked.toString()}`)
   if (answer.statusCode !== 200) throw new Error(answer.body)
-  return answer.json<AskedReport>()
+  return answer.json<ReportReply>()
 }
 
 /** 400 sales over 400 days in two channels, by two sellers, of two events and three categories; every ninth came back. */
@@ -88,7 +88,7 @@ async function readAll(report: AnyReport, asks: readonly Ask[]): Promise<Map<str
   const replies = new Map<string, string>()
   for (const each of asks) {
     const days = { from: addDays(today, -500), to: addDays(today, 60) }
-    const answer = await chief.get(askOf(report, { ...days, ...each }, 1003, ''))
+    const answer = await chief.get(reportUrl(report, { ...days, ...each }, 1003, ''))
     expect(answer.statusCode).toBe(200)
     replies.set(JSON.stringify(each), answer.body)
   }
@@ -113,9 +113,9 @@ describe('ticket sales', () => {
     async (report) => {
       const [known] = await app.asOwner<{ paid: number; feeOnly: number }>(paidText)
       const days = { from: addDays(today, -500), to: addDays(today, 60), only: 'sums' }
-      const answer = await chief.get(askOf(report, days, 1003, ''))
+      const answer = await chief.get(reportUrl(report, days, 1003, ''))
       expect(known?.feeOnly).toBeGreaterThan(0)
-      expect(answer.json<AskedReport>().sums['paid']).toBe(known?.paid)
+      expect(answer.json<ReportReply>().sums['paid']).toBe(known?.paid)
     },
   )
 
@@ -134,7 +134,7 @@ describe('ticket sales', () => {
     await closeDays(app.db, new Date())
     expect(await app.asOwner('select from sales_day where partner_id = 1003')).not.toEqual([])
     expect(await readAll(ticketSales, asked)).toEqual(fromTickets)
-    const sums = (JSON.parse(fromTickets.values().next().value ?? '') as AskedReport).sums
+    const sums = (JSON.parse(fromTickets.values().next().value ?? '') as ReportReply).sums
     expect(sums['tickets']).toBeGreaterThan(300)
   })
 
@@ -166,9 +166,9 @@ describe('ticket sales', () => {
       expect(sumOf(groups, 'tickets')).toBe(plain?.['tickets'])
     }
     const shows = { from: addDays(today, -500), to: addDays(today, 60), until: addDays(today, -90) }
-    const visits = await chief.get(askOf(visitors, { ...shows, only: 'sums' }, 1003, ''))
+    const visits = await chief.get(reportUrl(visitors, { ...shows, only: 'sums' }, 1003, ''))
     const sold = await ask({ axis: 'held', until: shows.until, only: 'sums' })
-    expect(visits.json<AskedReport>().sums['tickets']).toBe(sold.sums['tickets'])
+    expect(visits.json<ReportReply>().sums['tickets']).toBe(sold.sums['tickets'])
   })
 
   it('know shows and places of events by their own day, and nothing of them by day of sale', async () => {
@@ -294,7 +294,7 @@ describe('days that are closed', () => {
     async (report) => {
       expect(closedDays).toBeGreaterThan(1)
       const before = followed.get(report) ?? new Map<string, string>()
-      const pages = [...before.values()].map((body) => JSON.parse(body) as AskedReport)
+      const pages = [...before.values()].map((body) => JSON.parse(body) as ReportReply)
       expect(pages.filter(({ data }) => data.length === 20).length).toBeGreaterThan(2)
       expect(await readAll(report, asksOf(report))).toEqual(before)
     },

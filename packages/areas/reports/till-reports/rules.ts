@@ -1,5 +1,5 @@
 import { counted } from '@dxweb/areas/tills/saft/report.ts'
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 
 /** Parts in the order of kassasystemforskrifta § 2-8-2. */
@@ -30,7 +30,7 @@ const rateMark = '%'
 export const nameMark = '\u001f'
 
 /** Writes a line of the report: a known figure, a rate in per cent, or the till's own name. */
-export function lineLabel(say: Say, line: string): string {
+export function lineLabel(say: Translate, line: string): string {
   const known = reportLines.find((one) => line === `${lineMark}${one}`)
   if (known) return say(`report.till-report.line.${known}`)
   if (line.startsWith(rateMark)) return percentText(Number(line.slice(1)) / 10_000)

@@ -1,6 +1,6 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { sellGoods } from '@dxweb/server/testing/history/sold-goods.ts'
-import { askOf, type AskedReport } from '@dxweb/server/testing/asked-report.ts'
+import { reportUrl, type ReportReply } from '@dxweb/server/testing/report-url.ts'
 import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
@@ -14,7 +14,7 @@ await sellGoods(app)
 const today = operatingDay(new Date(), 'Europe/Oslo')
 const read = async (report: AnyReport, query: object) => {
   const asked = { from: addDays(today, -3), to: today, limit: '200', ...query }
-  return (await chief.get(askOf(report, asked, 1003, ''))).json<AskedReport>().data
+  return (await chief.get(reportUrl(report, asked, 1003, ''))).json<ReportReply>().data
 }
 
 it('lists X and Z reports with what their receipts have', async () => {
@@ -63,7 +63,7 @@ it('counts by days where the clock of a till is wrong, and lists its registers t
   ])
   for (const report of [tillReports, tillReport]) {
     const asked = { from: today, to: today, group: 'register' }
-    expect((await chief.get(askOf(report, asked, 1003, ''))).statusCode).toBe(200)
+    expect((await chief.get(reportUrl(report, asked, 1003, ''))).statusCode).toBe(200)
   }
 })
 

@@ -1,7 +1,7 @@
 import { closeDays } from '@dxweb/server/jobs/close-days.ts'
-import { askOf, type AskedReport } from '@dxweb/server/testing/asked-report.ts'
+import { reportUrl, type ReportReply } from '@dxweb/server/testing/report-url.ts'
 import { sellSome } from '@dxweb/server/testing/sold-venue.ts'
-import { readsMuch, wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { settingsForManyReads, wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { concession } from '../goods/contract.ts'
 import { nk } from '../nk/contract.ts'
 import { visitors } from './contract.ts'
 
-const app = await wholeApp(undefined, readsMuch)
+const app = await wholeApp(undefined, settingsForManyReads)
 await sellSome(app)
 const chief = await app.as('sjef@sundet.no')
 const today = localDay(new Date(), 'Europe/Oslo')
@@ -55,8 +55,8 @@ const asks = [
 const days = { from: addDays(today, -200), to: addDays(today, 60) }
 
 const visitorsOf = async (report: typeof concession | typeof visitors) => {
-  const answer = await chief.get(askOf(report, { ...days, group: 'day' }, 1003, ''))
-  const { groups } = answer.json<AskedReport>()
+  const answer = await chief.get(reportUrl(report, { ...days, group: 'day' }, 1003, ''))
+  const { groups } = answer.json<ReportReply>()
   const known = groups.filter((row) => Number(row['visitors'] ?? 0) > 0)
   return Object.fromEntries(known.map((row) => [String(row['day']), row['visitors']]))
 }
@@ -70,9 +70,9 @@ async function readAll(): Promise<unknown> {
     const shapes = [...groups.map((group) => ({ group })), { only: 'rows', limit: '2' }, {}]
     const untils = agos.map((ago) => ({ until: addDays(today, ago) }))
     for (const shape of [...shapes, ...untils]) {
-      const answer = await chief.get(askOf(report, { ...days, ...shape }, 1003, ''))
+      const answer = await chief.get(reportUrl(report, { ...days, ...shape }, 1003, ''))
       if (answer.statusCode !== 200) throw new Error(answer.body)
-      shown.push([report.name, shape, answer.json<AskedReport>()])
+      shown.push([report.name, shape, answer.json<ReportReply>()])
     }
   }
   return shown

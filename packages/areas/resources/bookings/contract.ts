@@ -51,7 +51,7 @@ export type ResourceBooking = z.output<typeof resourceBooking>
 
 export const getResourceBookings = endpoint('GET', '/partners/{partnerId}/resource-bookings', {
   permit: 'bookings.read',
-  follows: ['resource-bookings', 'events', 'resources'],
+  invalidatedBy: ['resource-bookings', 'events', 'resources'],
   summary: 'List bookings in a period of at most 400 days',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ from: day, to: day }),
@@ -158,7 +158,7 @@ export const previewStaffMails = endpoint(
   '/partners/{partnerId}/events/{id}/staff-list/mails',
   {
     permit: 'shows.edit',
-    follows: ['event:{id}'],
+    invalidatedBy: ['event:{id}'],
     summary: 'Preview the mails to the staff of an event',
     params: eventParams,
     reply: z.object({

@@ -21,8 +21,8 @@ export const staffList = defineReport('shifts', {
   },
   keys: { id: field.tally, place: field.tally },
   texts: {
-    staff: (say, name: string) => name || say('resources.unstaffed'),
-    minutes: (say, minutes: number) => say('shows.shifts.hours', { hours: minutes / 60 }),
+    staff: (t, name: string) => name || t('resources.unstaffed'),
+    minutes: (t, minutes: number) => t('shows.shifts.hours', { hours: minutes / 60 }),
   },
   search: ['resource', 'staff', 'mobile', 'note'],
   totals: ['unitCount'],

@@ -1,11 +1,11 @@
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { identityOf, refuseUnseen } from '@dxweb/kit/definitions/seen-mails.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Call, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { dateText, endText } from '@dxweb/locales/date-text.ts'
 import { previewStaffMails, sendStaffList } from './contract.ts'
-import { noteSent, readStaffList, type StaffList, type StoredBooking } from './store.ts'
+import { recordSent, readStaffList, type StaffList, type StoredBooking } from './store.ts'
 
 type Locale = 'nb' | 'en'
 
@@ -43,9 +43,9 @@ function byPerson(shifts: readonly StoredBooking[]): StoredBooking[][] {
   ]
 }
 
-type Asked = Pick<Call<EndpointParts>, 'caller'>
+type MailCall = Pick<Call<EndpointParts>, 'caller'>
 
-const mailsOf = ({ event, shifts }: StaffList, { caller: { locale, partner } }: Asked) =>
+const mailsOf = ({ event, shifts }: StaffList, { caller: { locale, partner } }: MailCall) =>
   byPerson(shifts).map((own): ShiftMail => {
     const [{ staff: name, email: to } = { staff: '', email: '' }] = own
     return {
@@ -84,7 +84,7 @@ export const staffMailRoutes = (parts: StaffMailParts): Route[] => [
       })),
     )
     const sent = done.filter(({ isSent }) => isSent).map(({ name }) => name)
-    if (sent.length > 0) await noteSent(db, scope, params.id, sent.join(', '), byOf(call))
+    if (sent.length > 0) await recordSent(db, scope, params.id, sent.join(', '), authorOf(call))
     const unsent = done.filter(({ isSent }) => !isSent).map(({ name }) => name)
     return { sent: sent.length, unsent }
   }),

@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { ResourceBooking } from './contract.ts'
@@ -78,7 +78,13 @@ const sentText = `
   ${logs('event', 'staffListSent', '$2::integer', '$3, $4, $5')} null, jsonb_build_object('sentTo', $6::text)`
 
 /** Logs the recipients of the staff list in the event's history. */
-export const noteSent = (db: Database, scope: Scope, eventId: number, names: string, by: By) =>
+export const recordSent = (
+  db: Database,
+  scope: Scope,
+  eventId: number,
+  names: string,
+  by: Author,
+) =>
   db.run(scope, sql('staff-list-sent', sentText, [scope.partnerId, eventId, ...signed(by), names]))
 
 export interface BookingDraft {
@@ -179,7 +185,7 @@ const valuesOf = (
   scope: Scope,
   { eventId, bookingId }: { eventId: number; bookingId: number | null },
   draft: BookingDraft,
-  by: By,
+  by: Author,
 ) => [
   scope.partnerId,
   eventId,
@@ -212,7 +218,7 @@ export async function book(
   scope: Scope,
   eventId: number,
   draft: BookingDraft,
-  by: By,
+  by: Author,
 ) {
   const statement = sql<Outcome>(
     'resource-book',
@@ -233,7 +239,7 @@ export async function rebook(
   scope: Scope,
   which: Which,
   draft: BookingDraft,
-  by: By,
+  by: Author,
 ) {
   const statement = sql<Outcome>('resource-rebook', changeText, [
     ...valuesOf(scope, which, draft, by),
@@ -254,7 +260,7 @@ const freeText = `
   )
   select old.version as "oldVersion", done.id from old left join done on true`
 
-export async function free(db: Database, scope: Scope, which: Which, by: By) {
+export async function free(db: Database, scope: Scope, which: Which, by: Author) {
   const { eventId, bookingId, version } = which
   const values = [scope.partnerId, eventId, bookingId, version, ...signed(by)]
   const [row] = await db.run<{ oldVersion: number; id: number | null }>(

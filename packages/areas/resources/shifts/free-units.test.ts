@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fewestFree, freeUnits, type Taken } from './free-units.ts'
+import { minFree, freeUnits, type Taken } from './free-units.ts'
 
 const taken = fc.array(
   fc
@@ -55,6 +55,6 @@ describe('free units', () => {
       { from: 2, until: 10, count: 2 },
       { from: 6, until: 12, count: 3 },
     ]
-    expect(fewestFree(all, period, 5)).toEqual({ from: 6, until: 10, free: 0 })
+    expect(minFree(all, period, 5)).toEqual({ from: 6, until: 10, free: 0 })
   })
 })

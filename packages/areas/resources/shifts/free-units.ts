@@ -37,7 +37,7 @@ export function freeUnits(taken: readonly Taken[], period: Stretch, units: numbe
   return found
 }
 
-export function fewestFree(taken: readonly Taken[], period: Stretch, units: number): Free {
+export function minFree(taken: readonly Taken[], period: Stretch, units: number): Free {
   const all = freeUnits(taken, period, units)
   const fewest = Math.min(...all.map(({ free }) => free))
   return all.find(({ free }) => free === fewest) ?? { ...period, free: units }

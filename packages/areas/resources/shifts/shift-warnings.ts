@@ -2,8 +2,8 @@ import { instantOf, operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import type { Stretch } from './free-units.ts'
 
 /** The minimum rest between days and the maximum work per day, in hours (domain facts 4). */
-const leastRestHours = 11
-const mostWorkHours = 9
+const minRestHours = 11
+const maxWorkHours = 9
 
 const hourMs = 3_600_000
 
@@ -33,10 +33,10 @@ export function shiftWarnings(
   )
   return [
     ...overlapping.map((other): ShiftWarning => ({ kind: 'overlap', with: other })),
-    ...(shortest < leastRestHours * hourMs
+    ...(shortest < minRestHours * hourMs
       ? [{ kind: 'shortRest' as const, hours: rounded(shortest) }]
       : []),
-    ...(worked > mostWorkHours * hourMs
+    ...(worked > maxWorkHours * hourMs
       ? [{ kind: 'longDay' as const, hours: rounded(worked) }]
       : []),
   ]

@@ -19,8 +19,8 @@ import { duplicate } from './duplicate.ts'
 import { faultsOf } from './faults.ts'
 import { redo, startHistory, step, undo } from './history.ts'
 import type { History } from './history.ts'
-import { layRows, usualRows } from './lay-rows.ts'
-import { layTables, usualTables } from './lay-tables.ts'
+import { layRows, defaultRows } from './lay-rows.ts'
+import { layTables, defaultTables } from './lay-tables.ts'
 import { rowNames, rowSchemes, seatNumbers, seatSchemes } from './numbering.ts'
 import { emptyDrawing, fitSheet } from './sheet.ts'
 import { snapMove } from './snap.ts'
@@ -40,8 +40,8 @@ const plan = fc.record({
   firstRow: fc.integer({ min: 1, max: 30 }),
 })
 
-const drawn = (each: Partial<typeof usualRows>): SeatMapDrawing =>
-  addSeats(emptyDrawing(), layRows(emptyDrawing(), { ...usualRows, section: 'Sal', ...each }, at))
+const drawn = (each: Partial<typeof defaultRows>): SeatMapDrawing =>
+  addSeats(emptyDrawing(), layRows(emptyDrawing(), { ...defaultRows, section: 'Sal', ...each }, at))
 const hall = drawn({ rows: 4, blocks: [6] })
 const wholeRow = (row: string): Selection => {
   const seat = hall.seats.find((each) => each.row === row)
@@ -85,13 +85,13 @@ describe('placing rows and tables', () => {
       fc.property(plan, plan, (first, second) => {
         const one = addSeats(
           emptyDrawing(),
-          layRows(emptyDrawing(), { ...usualRows, ...first }, at),
+          layRows(emptyDrawing(), { ...defaultRows, ...first }, at),
         )
         const count = first.rows * first.blocks.reduce((sum, block) => sum + block, 0)
         expect(one.seats).toHaveLength(count)
         expect(faultsOf(one)).toEqual([])
         const far = { x: at.x, y: at.y + 20_000 }
-        const two = addSeats(one, layRows(one, { ...usualRows, ...second }, far))
+        const two = addSeats(one, layRows(one, { ...defaultRows, ...second }, far))
         expect(faultsOf(two)).toEqual([])
       }),
       { numRuns: 60 },
@@ -100,7 +100,11 @@ describe('placing rows and tables', () => {
 
   it('placed tables have no faults, with a row of chairs per table', () => {
     for (const shape of ['round', 'long'] as const) {
-      const laid = layTables(hall, { ...usualTables, section: 'Kafé', shape }, { x: 9000, y: 600 })
+      const laid = layTables(
+        hall,
+        { ...defaultTables, section: 'Kafé', shape },
+        { x: 9000, y: 600 },
+      )
       expect(laid.tables).toHaveLength(6)
       expect(faultsOf(addSeats(hall, laid.seats))).toEqual([])
     }

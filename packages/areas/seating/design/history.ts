@@ -6,14 +6,14 @@ export interface History<T> {
 }
 
 /** The maximum number of steps; each takes little memory, since drawings share unchanged parts. */
-const mostSteps = 500
+const maxSteps = 500
 
 export const startHistory = <T>(present: T): History<T> => ({ past: [], present, future: [] })
 
 /** Adds a step and discards the undone states. An identical state adds none. */
 export function step<T>(history: History<T>, next: T): History<T> {
   if (next === history.present) return history
-  return { past: [...history.past, history.present].slice(-mostSteps), present: next, future: [] }
+  return { past: [...history.past, history.present].slice(-maxSteps), present: next, future: [] }
 }
 
 export function undo<T>(history: History<T>): History<T> {

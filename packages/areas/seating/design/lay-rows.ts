@@ -25,7 +25,7 @@ export interface RowsPlan {
   firstRow: number
 }
 
-export const usualRows: RowsPlan = {
+export const defaultRows: RowsPlan = {
   section: '',
   zone: '',
   kind: 'seat',
@@ -42,8 +42,8 @@ export const usualRows: RowsPlan = {
 }
 
 /** The minimum distance of seats in centimetres; closer ones would overlap. */
-export const leastPitch = 50
-export const mostAtOnce = 20_000
+export const minPitch = 50
+export const maxAtOnce = 20_000
 
 function alongRow({ blocks, pitch, aisle }: RowsPlan): number[] {
   const along: number[] = []

@@ -14,7 +14,7 @@ export interface TablePlan {
   firstRow: number
 }
 
-export const usualTables: TablePlan = {
+export const defaultTables: TablePlan = {
   section: '',
   zone: '',
   shape: 'round',

@@ -23,7 +23,7 @@ function nearest(values: readonly number[], others: Iterable<number>, reach: num
 }
 
 /** The maximum number of selected seats that are compared, so that dragging thousands remains fast. */
-const mostCompared = 24
+const maxCompared = 24
 
 /** Returns the offset for a drag by `by`: aligned with another seat within `reach` centimetres, or else on the grid. */
 export function snapMove(
@@ -32,7 +32,7 @@ export function snapMove(
   by: Point,
   reach: number,
 ): Snapped {
-  const chosen = chosenSeats(drawing, selection).slice(0, mostCompared)
+  const chosen = chosenSeats(drawing, selection).slice(0, maxCompared)
   const onGrid = {
     x: Math.round(by.x / gridStep) * gridStep,
     y: Math.round(by.y / gridStep) * gridStep,

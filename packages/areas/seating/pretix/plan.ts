@@ -6,9 +6,9 @@ const farthest = 1e9
 const pixels = z.number().check(z.minimum(-farthest), z.maximum(farthest))
 const position = z.strictObject({ x: pixels, y: pixels })
 /** The maximum number of zones, and of rows, areas and corners within one; seats are limited for the whole plan. */
-const mostParts = 2000
-const mostSeats = 60_000
-const parts = <S extends z.ZodMiniType>(part: S, most = mostParts) =>
+const maxParts = 2000
+const maxSeats = 60_000
+const parts = <S extends z.ZodMiniType>(part: S, most = maxParts) =>
   z.array(part).check(z.maxLength(most))
 const rowNumberPositions = ['start', 'end', 'both'] as const
 
@@ -31,7 +31,7 @@ const row = z.strictObject({
   row_number_position: z.optional(z.nullable(z.enum(rowNumberPositions))),
   uuid: z.optional(z.string()),
   position: z.optional(position),
-  seats: parts(seat, mostSeats),
+  seats: parts(seat, maxSeats),
 })
 
 const area = z.strictObject({
@@ -90,7 +90,7 @@ export type CheckedPlan =
   | { plan: Plan; faults?: undefined }
   | { plan?: undefined; faults: PlanFault[] }
 
-const mostFaults = 20
+const maxFaults = 20
 
 const placeOf = (path: readonly PropertyKey[]) =>
   path.reduce<string>((text, part) => {
@@ -132,8 +132,8 @@ function meaningFaults({ categories, zones }: Plan): PlanFault[] {
       }),
     ),
   )
-  if (met.size > mostSeats) {
-    faults.push({ at: 'zones', code: 'plan_too_large', params: { most: mostSeats } })
+  if (met.size > maxSeats) {
+    faults.push({ at: 'zones', code: 'plan_too_large', params: { most: maxSeats } })
   }
   return faults
 }
@@ -162,7 +162,7 @@ export function checkPlan(text: string): CheckedPlan {
   if (value === undefined) return { faults: [{ at: '', code: 'plan_not_json' }] }
   const result = safeRead(planSchema, value)
   const issues = result.error?.issues
-  if (!result.success) return { faults: (issues ?? []).slice(0, mostFaults).map(schemaFault) }
-  const faults = meaningFaults(result.data).slice(0, mostFaults)
+  if (!result.success) return { faults: (issues ?? []).slice(0, maxFaults).map(schemaFault) }
+  const faults = meaningFaults(result.data).slice(0, maxFaults)
   return faults.length > 0 ? { faults } : { plan: result.data }
 }

@@ -18,7 +18,7 @@ export interface ReadPlan {
 
 const origin: Point = { x: 0, y: 0 }
 /** The usual distance in centimetres between adjacent seats, unless the plan is very dense or very wide. */
-const usualPitch = 60
+const defaultPitch = 60
 const margin = 90
 const widest = 90_000
 const longestName = 60
@@ -56,13 +56,13 @@ function allPoints({ zones }: Plan): Point[] {
   ])
 }
 
-/** Computes a scale that makes the usual gap `usualPitch`, if the whole plan then fits. */
+/** Computes a scale that makes the usual gap `defaultPitch`, if the whole plan then fits. */
 function measureOf(plan: Plan): Measure {
   const gaps = neighbourGaps(plan).toSorted((a, b) => a - b)
   const gap = gaps[Math.floor(gaps.length / 2)]
   const box = boxOf(allPoints(plan))
   const reach = Math.max(box.right - box.left, box.bottom - box.top, 1e-6)
-  const scale = Math.min(gap === undefined ? 1 : usualPitch / gap, widest / reach)
+  const scale = Math.min(gap === undefined ? 1 : defaultPitch / gap, widest / reach)
   return { scale, left: margin - box.left * scale, top: margin - box.top * scale }
 }
 

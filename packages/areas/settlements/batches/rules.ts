@@ -1,4 +1,4 @@
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 
 /** Means of payment that reach the bank as one amount; cash is counted per day instead. */
@@ -25,13 +25,13 @@ export const batchStepsFrom = (state: BatchState): BatchStep[] =>
     (batchSteps[step].from as readonly BatchState[]).includes(state),
   )
 
-export const receiptLabel = (_: Say, saleId: string): string => receiptNumber(saleId)
+export const receiptLabel = (_: Translate, saleId: string): string => receiptNumber(saleId)
 
 /** A payment for nothing but a gift card has no event. */
 export const giftCardSold = '#giftCard'
 export const membershipSold = '#membership'
 
-export function eventLabel(say: Say, event: string | null): string {
-  if (event === giftCardSold) return say('report.batch-payments.giftCard')
-  return event === membershipSold ? say('report.batch-payments.membership') : (event ?? '')
+export function eventLabel(t: Translate, event: string | null): string {
+  if (event === giftCardSold) return t('report.batch-payments.giftCard')
+  return event === membershipSold ? t('report.batch-payments.membership') : (event ?? '')
 }

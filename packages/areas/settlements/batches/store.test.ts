@@ -2,7 +2,7 @@ import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { rowsStatement, sumsStatement } from '@dxweb/server/reports/report-sql.ts'
 import { givenVenue, outcomeOf } from '@dxweb/server/testing/given.ts'
-import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
+import { actions, historyOf } from '@dxweb/server/testing/history/random-history.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import fc from 'fast-check'
@@ -10,7 +10,7 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { batchesSource, batchPaymentsSource } from './report-store.ts'
 import { batchKinds } from './rules.ts'
-import { openOne, takeStep } from './store.ts'
+import { insertOpenBatch, takeStep } from './store.ts'
 
 const given = await givenVenue()
 const { asOwner, by, db, venue } = given
@@ -31,21 +31,21 @@ interface Batch {
 const batchesOf = () =>
   db.run(scope, rowsStatement(batchesSource, partnerId, {})) as unknown as Promise<Batch[]>
 
-const deed = fc.record({
-  what: fc.constantFrom(...deeds),
+const action = fc.record({
+  what: fc.constantFrom(...actions),
   ago: fc.integer({ min: 0, max: 6 }),
   means: fc.constantFrom('card', 'vipps', 'invoice', 'cash'),
 })
 
 it('every payment except cash is in exactly one batch, whose sum equals its payments', async () => {
   // Opened before the first sale of any kind, so that every payment is in a batch.
-  for (const kind of batchKinds) await openOne(db, scope, by, { kind, bankAccount: '' })
+  for (const kind of batchKinds) await insertOpenBatch(db, scope, by, { kind, bankAccount: '' })
   await asOwner('update payment_batch set from_on = $2 where partner_id = $1', [
     partnerId,
     addDays(today, -9),
   ])
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 5 }), async (history) => {
+    fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 5 }), async (history) => {
       for (const one of history) await act(one)
       const all = await batchesOf()
       for (const { id, payments, grossOre, refundOre, netOre } of all) {

@@ -1,6 +1,6 @@
-import { hasCome } from '@dxweb/kit/database/day-has-come.ts'
+import { hasStarted } from '@dxweb/kit/database/day-has-started.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { dayOf, zone } from '@dxweb/kit/database/sql-parts.ts'
@@ -62,10 +62,10 @@ const openText = `
   select id from made`
 
 /** The unique index lets only one of two users open a batch of the same kind. */
-export async function openOne(
+export async function insertOpenBatch(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { kind, bankAccount }: BodyOf<typeof openBatch.parts>,
 ) {
   const values = [scope.partnerId, ...signed(by), kind, bankAccount]
@@ -100,7 +100,7 @@ const stepSql: Record<BatchStep, StepSql> = {
   pay: {
     sets: `paid_on = $8::date, received_ore = $9, fee_ore = $10, reason = ''`,
     if: `($8::date >= b.from_on or ${refused('paidOn', 'before_batch')})
-      and ${hasCome('$8', 'paidOn')}
+      and ${hasStarted('$8', 'paidOn')}
       and ($10::bigint <= b.gross_ore or ${refused('feeOre', 'above_gross')})`,
   },
   reconcile: {
@@ -142,7 +142,12 @@ interface Stepping {
 }
 
 /** Refuses the second of two simultaneous steps, since the batch's state has changed. */
-export async function takeStep(db: Database, scope: Scope, by: By, { id, step, inputs }: Stepping) {
+export async function takeStep(
+  db: Database,
+  scope: Scope,
+  by: Author,
+  { id, step, inputs }: Stepping,
+) {
   const { partnerId } = scope
   const { from, to } = batchSteps[step]
   const values = [partnerId, ...signed(by), id, from, to, ...inputs]

@@ -5,7 +5,7 @@ import {
   sql,
   type Statement,
 } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { beginStatement } from './begin-statement.ts'
 import { expectedOf, ofDay } from './store.ts'
 
@@ -82,7 +82,7 @@ interface Counting {
   version: number
 }
 
-function valuesOf(scope: Scope, by: By, key: number, count: Counting) {
+function valuesOf(scope: Scope, by: Author, key: number, count: Counting) {
   const { day, countedOre, reason, version } = count
   return [scope.partnerId, ...signed(by), day, key, countedOre, reason, version]
 }
@@ -102,7 +102,7 @@ async function storeCount(
 export async function countCash(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   count: Counting & { userId: number },
 ) {
   const values = valuesOf(scope, by, count.userId, count)
@@ -113,7 +113,7 @@ export async function countCash(
 export async function countTill(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   count: Counting & { registerId: number },
 ) {
   const values = valuesOf(scope, by, count.registerId, count)

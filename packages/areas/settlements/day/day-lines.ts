@@ -1,5 +1,5 @@
 import { operatingDayOf, nameOf } from '@dxweb/kit/database/sql-parts.ts'
-import { type DayAsked } from '../ground/settled-sql.ts'
+import { type DayCondition } from '../ground/settled-sql.ts'
 import { goodsLines, movesOfTills, soldGoods } from './goods-lines.ts'
 import { dayParts } from './rules.ts'
 import { movesOfShifts, shiftCounts } from './shift-lines.ts'
@@ -86,7 +86,7 @@ const corrections = `
   ticket_sale_correction c join sold on c.partner_id = $1 and c.sale_id = sold.id
   join event e on e.partner_id = $1 and e.id = c.event_id`
 
-const counts = (isOfDay: DayAsked) => `
+const counts = (isOfDay: DayCondition) => `
     select c.day, 1 as kind, c.user_id::text as whose, l.nth, l.code || ${nameOf('u')} as line, l.ore
     from day_cash_count c join user_account u on u.id = c.user_id
     cross join lateral (values (1, '#expected|', c.expected_ore), (2, '#counted|', c.counted_ore),
@@ -112,17 +112,17 @@ const ofTills = `select day, ${part('tills')} + ${nth(`till_number, till, ${mean
   where day in (select day from paid where till_id is not null union all select day from goods)
   group by day, till, till_number, means`
 
-interface Asked {
+interface LineConditions {
   sold: string
   held: string
-  isOfDay: DayAsked
+  isOfDay: DayCondition
 }
 
 /**
  * Computes settlement lines of the requested days from current sales and counts. Each part reads its source once, since
  * a search per line would take quadratic time in the number of days.
  */
-export const dayLines = (asked: Asked) => `
+export const dayLines = (asked: LineConditions) => `
   with ${soldOn(asked.sold)}, ${soldGoods(asked.isOfDay)}, move as materialized (${moves}
   ), figure as materialized (
     select day, kind, sum(tickets)::int as tickets, sum(ore)::bigint as ore from (${figures(asked.held)}) f group by day, kind

@@ -50,8 +50,8 @@ async function evenings(seed: number, day: string): Promise<Evening[]> {
   return await Promise.all(
     programs.map(async (program) => {
       const { till, ...feed } = await program.changes()
-      const wish = { feed, till, seed, opensAt: new Date(`${day}T17:00:00Z`), hours: 4 }
-      const { receipts, events } = drawEvening({ ...wish, receiptCount: 40 })
+      const settings = { feed, till, seed, opensAt: new Date(`${day}T17:00:00Z`), hours: 4 }
+      const { receipts, events } = drawEvening({ ...settings, receiptCount: 40 })
       const reasons: Record<string, object> = { payOut: { reason: 'Til nattsafen' } }
       const sent = receipts.map((each, index) => ({
         ...withCash(each, index),

@@ -1,7 +1,7 @@
-import type { DayAsked } from '../ground/settled-sql.ts'
+import type { DayCondition } from '../ground/settled-sql.ts'
 
 /** Sales and payments of declared tills, in the form in which they are posted (`till_paid_day`). */
-export const soldGoods = (isOfDay: DayAsked) => `goods as materialized (
+export const soldGoods = (isOfDay: DayCondition) => `goods as materialized (
     select d.day, d.register_id, coalesce(t.name, nullif(r.name, ''), r.register_ref) as till,
       coalesce(t.number, 10000) as till_number, d.rounding_ore
     from till_day d join till_register r on r.partner_id = $1 and r.id = d.register_id
@@ -34,7 +34,7 @@ export const goodsLines = `
     group by 1, 2, 3`
 
 /** Lists the tills' cash movements by kind, with the till's reason if there is one. */
-export const movesOfTills = (isOfDay: DayAsked) => `
+export const movesOfTills = (isOfDay: DayCondition) => `
     select m.day, m.at, '#moves.' || m.standard_type || '|' || concat_ws(' · ', coalesce(t.name, nullif(r.name, ''), r.register_ref),
       nullif(m.reason, '')) as line, m.ore
     from till_move m join till_register r on r.partner_id = $1 and r.id = m.register_id

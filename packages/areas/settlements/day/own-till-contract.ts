@@ -9,7 +9,7 @@ const path = '/partners/{partnerId}/own-till/{day}'
 
 export const getOwnTill = endpoint('GET', path, {
   permit: 'ownTill.count',
-  follows: ['sales', 'giftcards', 'day-settlements'],
+  invalidatedBy: ['sales', 'giftcards', 'day-settlements'],
   summary: 'Get the caller’s sales of a day by means of payment, and the cash to count',
   params,
   reply: z.object({

@@ -1,5 +1,5 @@
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
 const { app, chief, venue } = await givenApp()
@@ -9,7 +9,11 @@ const day = operatingDay(new Date(), 'Europe/Oslo')
 const till = () => seller.get(`${venue}/own-till/${day}`)
 
 const sell = (seatId: number, means: string) =>
-  seller.post(`${venue}/sales`, { eventId: 1, means, lines: [{ seatId, categoryId: 1 }] }, keyed())
+  seller.post(
+    `${venue}/sales`,
+    { eventId: 1, means, lines: [{ seatId, categoryId: 1 }] },
+    newKeyHeader(),
+  )
 
 it('shows sellers their own sales by means of payment, and no other sales', async () => {
   expect((await till()).json()).toMatchObject({ saleCount: 0, means: [], expectedOre: 0 })
@@ -18,7 +22,7 @@ it('shows sellers their own sales by means of payment, and no other sales', asyn
   await chief.post(
     `${venue}/sales`,
     { eventId: 1, means: 'cash', lines: [{ seatId: 3, categoryId: 1 }] },
-    keyed(),
+    newKeyHeader(),
   )
   expect((await till()).json()).toMatchObject({
     state: 'open',
@@ -38,7 +42,7 @@ it('shows sellers their own sales by means of payment, and no other sales', asyn
   const refunded = await seller.post(
     `${venue}/sales/${id}/refunds`,
     { ticketIds: tickets.map((ticket) => ticket.id), withFee: true, reason: 'Syk' },
-    keyed(),
+    newKeyHeader(),
   )
   expect(refunded.statusCode).toBe(200)
   expect((await till()).json()).toMatchObject({ refundCount: 1, expectedOre: 0 })
@@ -74,7 +78,7 @@ it('accepts a negative count if more cash was refunded than received', async () 
     }>()
     const ticketIds = tickets.map((ticket) => ticket.id)
     const refund = { ticketIds, withFee: true, reason: 'Syk' }
-    await seller.post(`${venue}/sales/${id}/refunds`, refund, keyed())
+    await seller.post(`${venue}/sales/${id}/refunds`, refund, newKeyHeader())
   }
   const { expectedOre } = (await till()).json<{ expectedOre: number }>()
   expect(expectedOre).toBe(before.expectedOre - 79_000)

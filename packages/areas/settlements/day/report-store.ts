@@ -28,10 +28,11 @@ const lines = `
 
 export const daySettlementSource = reportSource(daySettlement, lines)
 
-const isOf = (account: string, kinds: string) => `b.account = '${account}' and b.kind in (${kinds})`
-const isCard = `${isOf(accounts.giftCards, "'sale'")} and not b.has_event`
+const isPosting = (account: string, kinds: string) =>
+  `b.account = '${account}' and b.kind in (${kinds})`
+const isCard = `${isPosting(accounts.giftCards, "'sale'")} and not b.has_event`
 /** Memberships are recognised as income at once; until then they are presale without an event. */
-const isPresale = isOf(accounts.presale, "'sale', 'reversal'")
+const isPresale = isPosting(accounts.presale, "'sale', 'reversal'")
 const isMembership = `${isPresale} and not b.has_event`
 
 const debit = (which: string) =>
@@ -54,7 +55,7 @@ const soldDays = `
 /** Sums income from the ledger lines `b`. */
 const sums = `-${debit(`${isPresale} and b.has_event`)} as tickets, -${debit(isCard)} as cards,
       -${debit(isMembership)} as memberships,
-      ${debit(isOf(accounts.cash, "'sale', 'rounding', 'reversal'"))} as cash,
+      ${debit(isPosting(accounts.cash, "'sale', 'rounding', 'reversal'"))} as cash,
       coalesce(sum(b.line_count) filter (where ${isCard} or ${isMembership}), 0)::bigint as card_lines`
 
 /** Sales between midnight and the start of the operating day, on the requested days and the day after them. */

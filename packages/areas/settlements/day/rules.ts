@@ -1,4 +1,4 @@
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 
 export const dayStates = ['open', 'counted', 'approved', 'locked'] as const
 export type DayState = (typeof dayStates)[number]
@@ -96,8 +96,8 @@ const codes = [
 
 // catalog: report.day-settlement.line.*
 
-export function lineLabel(say: Say, line: string): string {
+export function lineLabel(t: Translate, line: string): string {
   const [code = '', ...name] = line.split('|')
   const known = codes.find((one) => `#${one}` === code)
-  return known ? say(`report.day-settlement.line.${known}`, { name: name.join('|') }) : line
+  return known ? t(`report.day-settlement.line.${known}`, { name: name.join('|') }) : line
 }

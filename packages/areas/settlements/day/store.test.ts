@@ -4,7 +4,7 @@ import { addDays } from '@dxweb/kit/time/day.ts'
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { rowsStatement } from '@dxweb/server/reports/report-sql.ts'
 import { givenVenue } from '@dxweb/server/testing/given.ts'
-import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
+import { actions, historyOf } from '@dxweb/server/testing/history/random-history.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -136,8 +136,8 @@ const toNight = () =>
     [partnerId],
   )
 
-const deed = fc.record({
-  what: fc.constantFrom(...deeds),
+const action = fc.record({
+  what: fc.constantFrom(...actions),
   ago: fc.integer({ min: 0, max: 5 }),
   means: fc.constantFrom('card', 'cash', 'vipps', 'invoice'),
   isLate: fc.boolean(),
@@ -274,7 +274,7 @@ describe('lines of day settlements', () => {
     for (const one of each) await act(one)
     await fc.assert(
       fc.asyncProperty(
-        fc.array(deed, { minLength: 3, maxLength: 5 }),
+        fc.array(action, { minLength: 3, maxLength: 5 }),
         tillSale,
         async (history, till) => {
           for (const one of history) {

@@ -1,5 +1,5 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { accounts } from '../../accounting/rules.ts'
@@ -182,7 +182,7 @@ const keepText = `
 export async function takeStep(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { day, step }: { day: string; step: DayStep },
 ) {
   const { partnerId } = scope

@@ -1,5 +1,5 @@
 import { nameOf } from '@dxweb/kit/database/sql-parts.ts'
-import type { DayAsked } from '../ground/settled-sql.ts'
+import type { DayCondition } from '../ground/settled-sql.ts'
 
 /** A register's name: the name of its till, or the name in its files. */
 const registerName = `coalesce(t.name, nullif(r.name, ''), r.register_ref)`
@@ -30,7 +30,7 @@ export const areTillsCounted = (day: string) => `not exists (
     where coalesce(e.ore, 0) is distinct from c.expected_ore)`
 
 /** Lists the counts of registers as lines of a settlement. */
-export const countsOfTills = (isOfDay: DayAsked) => `
+export const countsOfTills = (isOfDay: DayCondition) => `
     select c.day, 3, ${registerName} || ' ' || r.id, l.nth, l.code || ${registerName}, l.ore
     from day_till_count c ${registers('c.register_id')}
     cross join lateral (values (1, '#expected|', c.expected_ore), (2, '#counted|', c.counted_ore),

@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { isAlone, ratesOn, termsOf, tonoJoin } from '../renter/facts-sql.ts'
@@ -111,7 +111,7 @@ export async function writeEconomy(
   db: Database,
   scope: Scope,
   { id, version, written }: { id: number; version: number; written: Written },
-  by: By,
+  by: Author,
 ): Promise<{ version: number }> {
   const { lines, deal, ticketBudgetOre } = written
   const [row] = await db.run<{ oldVersion: number | null; version: number | null }>(

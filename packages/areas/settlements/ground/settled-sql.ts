@@ -18,4 +18,4 @@ export const isSinceUnsettled = (instant: string, unit: 'day' | 'month', settled
     where not exists (select from ${unit}_settlement k where k.partner_id = $1 and k.${unit} = u.at::date and ${settled}))`
 
 /** Builds the condition that the day in a column is requested. */
-export type DayAsked = (column: string) => string
+export type DayCondition = (column: string) => string

@@ -1,7 +1,7 @@
 import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
 import { type Database, inVenue, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ParamsOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { listFeeTerms, makeAdvanceTerms, makeFeeTerms, removeFeeTerms } from './contract.ts'
@@ -74,7 +74,7 @@ function madeOf({ id, type }: Made, validFrom: string): { id: string } {
 export async function storeFeeTerms(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   body: BodyOf<typeof makeFeeTerms.parts>,
 ): Promise<{ id: string }> {
   const statement = sql<Made>('fee-terms-make', makeText, [
@@ -107,7 +107,7 @@ const removeText = `
 export async function deleteFeeTerms(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { venueId, id }: ParamsOf<typeof removeFeeTerms.parts>,
 ): Promise<{ id: string }> {
   const statement = sql<{ id: string }>('fee-terms-remove', removeText, [
@@ -134,7 +134,7 @@ const advanceText = `
 export async function storeAdvanceTerms(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   body: BodyOf<typeof makeAdvanceTerms.parts>,
 ): Promise<{ id: string }> {
   const { venueId, validFrom, kind, shareBasisPoints, amountOre } = body

@@ -2,7 +2,7 @@ import { dayOf, zone } from '@dxweb/kit/database/sql-parts.ts'
 
 const monthOf = (day: string) => `date_trunc('month', ${day}::timestamp)::date`
 
-interface Asked {
+interface LineConditions {
   /** The first day of the first month, and the day after the last month. */
   from: string
   end: string
@@ -23,7 +23,7 @@ const firstSold = (from: string, end: string) => `(
  * Sales paid to the platform, negative for refunds. Venues paid in advance are settled by month of sale, others by
  * month of the event. Exchanges follow their tickets (0017).
  */
-export const webSales = ({ from, end, sold, held }: Omit<Asked, 'month'>) => `
+export const webSales = ({ from, end, sold, held }: Omit<LineConditions, 'month'>) => `
   web as materialized (
     select w.*, ${monthOf('w.sold')} as sale_month, greatest(${monthOf('w.sold')}, ${monthOf('w.held')}) as show_month,
       case when w.is_advance then ${monthOf('w.sold')} else greatest(${monthOf('w.sold')}, ${monthOf('w.held')}) end as month
@@ -117,7 +117,7 @@ const fixedAdvances = `
  * Computes lines of the requested months from current sales, terms and corrections. The `case` makes the planner expect
  * half of all sales; it would otherwise expect few, and compare each with every day's terms.
  */
-export const monthLines = (asked: Asked) => `
+export const monthLines = (asked: LineConditions) => `
   with ${webSales(asked)}, asked as materialized (select * from web w where case when ${asked.month} then true else false end
   ), term as materialized (${terms}
   ), termed as materialized (

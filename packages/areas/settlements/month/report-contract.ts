@@ -95,6 +95,6 @@ export const feeTerms = defineReport('fee-terms', {
     feeVatCode: z.nullable(z.enum(feeVatCodes)),
   },
   keys: { id: field.rowId },
-  texts: { eventType: (say, name: string) => name || say('report.fee-terms.eventType.all') },
+  texts: { eventType: (t, name: string) => name || t('report.fee-terms.eventType.all') },
   orderBy: ['-validFrom', 'id'],
 })

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, startOfMonth } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 const { app, chief, venue, sell } = await givenApp()
@@ -29,7 +29,11 @@ const terms = {
 const setTerms = (more: Partial<typeof terms> = {}, client = platform, at = '/partners/1') =>
   client.post(`${at}/fee-terms`, { ...terms, ...more })
 const correct = (month: string, kind: string, amountOre: number) =>
-  chief.post(path(month, '/corrections'), { kind, amountOre, reason: 'Etter avtale' }, keyed())
+  chief.post(
+    path(month, '/corrections'),
+    { kind, amountOre, reason: 'Etter avtale' },
+    newKeyHeader(),
+  )
 const step = (month: string, what: string) => chief.post(path(month, '/steps'), { step: what })
 const linesOf = async (month: string) =>
   (await chief.get(`${venue}/reports/month-settlement?from=${month}&to=${month}`)).json<{
@@ -159,7 +163,7 @@ describe('a month settlement with the platform', () => {
     const month = addMonths(last, -6)
     expect((await step(month, 'lock')).statusCode).toBe(409)
     expect((await step(startOfMonth(today), 'approve')).statusCode).toBe(409)
-    const once = keyed()
+    const once = newKeyHeader()
     const sent = { kind: 'advance', amountOre: 100, reason: 'Etter avtale' }
     await chief.post(path(addMonths(last, -5), '/corrections'), sent, once)
     const other = { ...sent, amountOre: 200 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '@dxweb/locales/catalog.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import { keptOf, termsLabel } from './rules.ts'
 
 const sixKroner = { feePerTicketOre: 600, feeBasisPoints: 0, cardBasisPoints: 0 }
@@ -24,7 +24,7 @@ describe('a fee of 6 kr per web ticket', () => {
 
 describe('the terms of a settlement line', () => {
   const textOf = (locale: Locale, terms: string) =>
-    termsLabel((key, values) => translate(locale, key, values), terms).replaceAll(/\s/g, ' ')
+    termsLabel(translateIn(locale), terms).replaceAll(/\s/g, ' ')
 
   it('labels terms by event type, first day and rates', () => {
     const all = '2026-01-01|500|250|133|Kino | barn'

@@ -134,7 +134,7 @@ const byMonth = (lines: readonly Line[], figure: (line: Line) => number) => {
   return Object.fromEntries(sums)
 }
 
-const deed = fc.record({
+const action = fc.record({
   what: fc.constantFrom('sellWeb', 'mixedWeb', 'refund', 'exchange', 'sell'),
   ago: fc.integer({ min: 0, max: 75 }),
   means: fc.constantFrom('card', 'cash', 'vipps', 'invoice'),
@@ -158,7 +158,7 @@ it('a month’s payout equals a plain recomputation when terms change within the
   await setTerms(addDays(today, -9), 0, 333, 95)
   for (const one of each) await act(one)
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 4, maxLength: 6 }), async (history) => {
+    fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 6 }), async (history) => {
       for (const one of history) await act(one)
       const lines = await linesOf()
       const expected = Object.fromEntries(await recomputed())

@@ -1,7 +1,7 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { zone, nameOf } from '@dxweb/kit/database/sql-parts.ts'
@@ -78,7 +78,7 @@ const correctText = `
 
 type Correcting = BodyOf<typeof correctMonth.parts> & Once & { month: string }
 
-export async function addCorrection(db: Database, scope: Scope, by: By, order: Correcting) {
+export async function addCorrection(db: Database, scope: Scope, by: Author, order: Correcting) {
   const { kind, amountOre, reason, month, idempotencyKey, bodyHash } = order
   const id = uuid7()
   const values = [scope.partnerId, ...signed(by), idempotencyKey, bodyHash, month, id]
@@ -146,7 +146,7 @@ interface Taken {
 export async function takeStep(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { month, step }: { month: string; step: MonthStep },
 ) {
   const { partnerId } = scope

@@ -27,14 +27,14 @@ export interface TonoBasis {
 
 const rate = (basisPoints: number) => percentText(basisPoints / 10_000)
 const times = (...factors: readonly (number | string)[]) => factors.join('\u00a0×\u00a0')
-const mostPrices = 16
+const maxPrices = 16
 
 /** Writes '412 × 395,00 kr + 6 × 0,00 kr', or '' if the sum differs from the ledger. */
 export function soldBasis(prices: readonly PriceCount[], soldOre: number): string {
   const byPrice = prices.toSorted((a, b) => (b.priceOre ?? 0) - (a.priceOre ?? 0))
   const isWhole = byPrice.every(({ priceOre }) => priceOre !== null)
   const ore = sum(byPrice.map(({ priceOre, count }) => (priceOre ?? 0) * count))
-  if (!isWhole || ore !== soldOre || byPrice.length > mostPrices) return ''
+  if (!isWhole || ore !== soldOre || byPrice.length > maxPrices) return ''
   return byPrice.map(({ priceOre, count }) => times(count, formatMoney(priceOre ?? 0))).join(' + ')
 }
 

@@ -3,7 +3,7 @@ import { sum, vatOf } from '@dxweb/kit/money/money.ts'
 import { share } from '@dxweb/areas/orders/commission.ts'
 
 /** A line of an event's budget or accounts. */
-export interface ToldLine {
+export interface BudgetLine {
   side: 'income' | 'cost'
   name: string
   vatCode: VatCode
@@ -24,7 +24,7 @@ interface Taxed {
 
 /** Turns an income line other than tickets into a charge to the renter; returns none while it has no amount. */
 export function chargeOf(
-  { side, name, vatCode }: ToldLine,
+  { side, name, vatCode }: BudgetLine,
   grossOre: number | null,
   rates: Readonly<Record<VatCode, number>>,
   eventId: number | null = null,

@@ -104,7 +104,7 @@ export const listSettlements = endpoint('GET', path, {
   summary: 'List the renter settlements of an event or an order, with corrections',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ eventId: z.optional(idParam), orderId: z.optional(idParam) }),
-  follows: ['renter-settlements', 'events', 'orders', 'sales'],
+  invalidatedBy: ['renter-settlements', 'events', 'orders', 'sales'],
   reply: z.object({
     data: z.array(settlement),
     /** Change of the payout since it was approved; null for a draft, and for renters. */
@@ -194,7 +194,7 @@ export const sendSettlement = endpoint('POST', `${path}/{id}/send`, {
 
 export const previewSettlementMail = endpoint('GET', `${path}/{id}/mail-preview`, {
   permit: write,
-  follows: ['renter-settlements'],
+  invalidatedBy: ['renter-settlements'],
   summary: 'Preview the mail of a renter settlement',
   params,
   reply: z.object({ mail: mailPreview }),

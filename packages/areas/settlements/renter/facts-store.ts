@@ -2,7 +2,7 @@ import { sql } from '@dxweb/kit/database/database.ts'
 import { zone } from '@dxweb/kit/database/sql-parts.ts'
 import type { Deal } from './artist.ts'
 import { type TonoBasis, tonoBasis } from './basis.ts'
-import { chargeOf, type ToldLine } from './charges.ts'
+import { chargeOf, type BudgetLine } from './charges.ts'
 import type { AddedLine } from './contract.ts'
 import {
   agreedLeft,
@@ -29,7 +29,7 @@ interface EventFacts {
   tonoOre: number
   /** Null where no TONO fee is due. */
   tono: TonoBasis | null
-  lines: (ToldLine & { actualOre: number | null })[]
+  lines: (BudgetLine & { actualOre: number | null })[]
 }
 
 export interface Facts {

@@ -1,5 +1,5 @@
 import { onlyRow, sql, type Transaction } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { isUninvoiced } from '../ground/settled-sql.ts'
 
@@ -38,10 +38,10 @@ const notedText = `
   )
   select id from done`
 
-export const noteInvoiced = (
+export const recordInvoiced = (
   tx: Transaction,
   partnerId: number,
-  by: By,
+  by: Author,
   { id, invoiceNumber }: { id: number; invoiceNumber: number },
 ) =>
   tx.run(

@@ -51,7 +51,7 @@ const settlements = (
     ? sql<Settlement>(name, textOf(forVenue), values)
     : sql<Settlement>(`${name}-own`, textOf(forRenter), values)
 
-interface Asked {
+interface SettlementKey {
   eventId: number | null
   orderId: number | null
 }
@@ -69,7 +69,7 @@ async function changeSince(db: Database, scope: Scope, [root]: readonly Settleme
   return payoutOf(figuredSince(facts, own, before).lines)
 }
 
-export async function readSettlements(db: Database, scope: Scope, asked: Asked) {
+export async function readSettlements(db: Database, scope: Scope, asked: SettlementKey) {
   const values = [scope.partnerId, asked.eventId, asked.orderId]
   const data = await db.run(scope, settlements('renter-settlements', scope, ofText, values))
   return { data, changedOre: await changeSince(db, scope, data) }

@@ -1,6 +1,6 @@
 import { columnIn } from '@dxweb/server/testing/read-workbook.ts'
 import { readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
-import { givenMailedApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenMailedApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Settlement } from './contract.ts'
@@ -23,7 +23,9 @@ const make = (body: object) => chief.post(path, body)
 const step = (id: number, name: string, body: object = {}) =>
   chief.post(`${path}/${id}/${name}`, body)
 const sell = async (eventId: number, places: object[]) =>
-  (await chief.post(`${venue}/sales`, { eventId, means: 'card', lines: places }, keyed())).json<{
+  (
+    await chief.post(`${venue}/sales`, { eventId, means: 'card', lines: places }, newKeyHeader())
+  ).json<{
     id: string
   }>().id
 const seats = (...ids: number[]) => ids.map((seatId) => ({ seatId, categoryId: 1 }))
@@ -173,7 +175,7 @@ describe('the settlement of an event', () => {
     })
     const sale = (await chief.get(`${venue}/sales/${saleId}`)).json<{ tickets: { id: string }[] }>()
     const refund = { ticketIds: [sale.tickets[0]?.id], withFee: true, reason: 'Syk' }
-    await chief.post(`${venue}/sales/${saleId}/refunds`, refund, keyed())
+    await chief.post(`${venue}/sales/${saleId}/refunds`, refund, newKeyHeader())
     const lost = -39_500 + 3_950 + 1_500
     expect((await listed('eventId=1')).changedOre).toBe(lost)
     const made = (await step(id, 'correct')).json<{ id: number }>()
@@ -292,7 +294,7 @@ describe('the debt of a renter', () => {
       chief.post(
         `/partners/1003/invoices/${number}/credit-notes`,
         { reason: 'Feil', ...more },
-        keyed(),
+        newKeyHeader(),
       )
     await credit(1, { lines: [{ line: 1, netOre: 1000 }] })
     expect((await step(id, 'invoice')).statusCode).toBe(409)

@@ -1,11 +1,11 @@
 import { givenVenue, outcomeOf } from '@dxweb/server/testing/given.ts'
-import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
+import { actions, historyOf } from '@dxweb/server/testing/history/random-history.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readSettlements } from './read-store.ts'
 import { approveDraft, changeDraft, makeCorrection, makeDraft } from './store.ts'
-import { notePaid, noteSettlementSent } from './steps-store.ts'
+import { recordPaid, recordSettlementSent } from './steps-store.ts'
 
 const given = await givenVenue()
 const { asOwner, by, db, venue } = given
@@ -78,8 +78,8 @@ const postedTo = async (accounts: string[]) => {
   return row!.ore
 }
 
-const deed = fc.record({
-  what: fc.constantFrom(...deeds),
+const action = fc.record({
+  what: fc.constantFrom(...actions),
   ago: fc.integer({ min: 0, max: 40 }),
   means: fc.constantFrom('card', 'cash', 'vipps', 'invoice'),
 })
@@ -104,7 +104,7 @@ it('a settlement and its corrections agree with the postings and the tickets aft
   for (const vatType of [5, 3]) {
     await given.vatType(vatType)
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 7 }), async (history) => {
+      fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 7 }), async (history) => {
         await held(false)
         for (const one of history) await act(one)
         await held(true)
@@ -169,7 +169,7 @@ describe('concurrent settlement', () => {
   it('pays a settlement only once when payments are recorded concurrently', async () => {
     const { id } = (await list()).data[0]!
     const before = await balanceOf('2903')
-    const pay = () => outcomeOf(notePaid(db, scope, by, { id, paidOn: '2026-11-24' }))
+    const pay = () => outcomeOf(recordPaid(db, scope, by, { id, paidOn: '2026-11-24' }))
     await asOwner(
       `insert into ledger (partner_id, id, number, name) values ($1, 901, '1925', 'Utbetalinger')`,
       [partnerId],
@@ -181,7 +181,7 @@ describe('concurrent settlement', () => {
     )
     const bank = await balanceOf('1920')
     expect(await pay()).toBe('wrong_state')
-    await noteSettlementSent(db, scope, by, { id, to: '' })
+    await recordSettlementSent(db, scope, by, { id, to: '' })
     expect((await Promise.all([pay(), pay()])).toSorted()).toEqual(['done', 'wrong_state'])
     const { payoutOre } = (await list()).data[0]!
     expect(await balanceOf('2903')).toBe(before - payoutOre)

@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type Facts, factsStatement, figured, type Own, type Subject } from './facts-store.ts'
 import { figuresOf, type NamedLine, postedOf } from './figures.ts'
@@ -197,7 +197,7 @@ interface Making {
 async function insertDraft(
   tx: Transaction,
   scope: Scope,
-  by: By,
+  by: Author,
   { subject, corrects, facts, own, figured: result }: Making,
 ): Promise<number> {
   const values = [scope.partnerId, ...signed(by), corrects, facts.renterId, subject.eventId]
@@ -221,7 +221,7 @@ const nothingAdded: Own = { added: [], chargesTono: true }
 export const makeDraft = (
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { eventId = null, orderId = null }: Partial<Pick<Subject, 'eventId' | 'orderId'>>,
 ) =>
   db.transaction(scope, async (tx) => {
@@ -258,7 +258,7 @@ const changeText = `
 export const changeDraft = (
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, version, ...own }: Own & { id: number; version: number },
 ) =>
   db.transaction(scope, async (tx) => {
@@ -304,7 +304,7 @@ interface Taken {
 export const approveDraft = (
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, version }: { id: number; version: number },
 ) =>
   db.transaction(scope, async (tx) => {
@@ -339,7 +339,7 @@ export const approveDraft = (
   })
 
 /** Drafts the changes since approval; refused while another draft exists, or without changes. */
-export const makeCorrection = (db: Database, scope: Scope, by: By, id: number) =>
+export const makeCorrection = (db: Database, scope: Scope, by: Author, id: number) =>
   db.transaction(scope, async (tx) => {
     const { partnerId } = scope
     const held = await hold(tx, partnerId, id)

@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql, rowExists } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
@@ -58,7 +58,7 @@ export async function block(
   db: Database,
   scope: Scope,
   { eventId, seatIds, reason, id }: Seats & { reason: string; id: string },
-  by: By,
+  by: Author,
 ): Promise<number[]> {
   const ids = [...new Set(seatIds)]
   const values = [scope.partnerId, eventId, ids, ...signed(by), reason, id]
@@ -71,7 +71,7 @@ export async function block(
   })
 }
 
-export async function unblock(db: Database, scope: Scope, { eventId, seatIds }: Seats, by: By) {
+export async function unblock(db: Database, scope: Scope, { eventId, seatIds }: Seats, by: Author) {
   const values = [scope.partnerId, eventId, seatIds, ...signed(by)]
   const rows = await db.run<{ seatIds: number[] }>(scope, sql('unblock-seats', unblockText, values))
   return onlyRow(rows).seatIds
@@ -117,7 +117,12 @@ interface Reseated {
 }
 
 /** Returns the seat that the ticket had. */
-export async function reseat(db: Database, scope: Scope, move: Reseat, by: By): Promise<Reseated> {
+export async function reseat(
+  db: Database,
+  scope: Scope,
+  move: Reseat,
+  by: Author,
+): Promise<Reseated> {
   const { eventId, ticketId, seatId } = move
   const at = [scope.partnerId, eventId, seatId]
   const [, rows] = await db.batch(scope, [

@@ -18,7 +18,7 @@ export type Outcome = 'sent' | 'refused' | 'unsure'
 export type NotifyBuyer = (notice: BuyerNotice) => Promise<Outcome>
 
 /** A refused mail is retried this often, with growing delays. */
-const mostTries = 5
+const maxTries = 5
 
 /**
  * Takes one mail at a time, so that a crash leaves only one in doubt. Materialized, since some plans would run a
@@ -51,15 +51,19 @@ const doneText = `
 type Due = Omit<BuyerNotice, 'mailId' | 'partnerId'> & { messageId: string; line: number }
 
 /** Marks a row before sending it and never takes it again, so that each mail is sent at most once. */
-export async function notifyBuyers(db: Database, scope: Scope, tell: NotifyBuyer): Promise<number> {
+export async function notifyBuyers(
+  db: Database,
+  scope: Scope,
+  notify: NotifyBuyer,
+): Promise<number> {
   const { partnerId } = scope
   for (let count = 0; ;) {
     const [due] = await db.run<Due>(scope, sql('buyer-to-notify', takeText, [partnerId]))
     if (due === undefined) return count
     const { messageId, line, ...notice } = due
-    const became = await tell({ ...notice, partnerId, mailId: `${messageId}.${line}` })
+    const became = await notify({ ...notice, partnerId, mailId: `${messageId}.${line}` })
     if (became === 'sent') count += 1
-    const values = [partnerId, messageId, line, became, mostTries]
+    const values = [partnerId, messageId, line, became, maxTries]
     await db.run(scope, sql('buyer-notified', doneText, values))
   }
 }

@@ -1,4 +1,4 @@
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -88,7 +88,7 @@ const writeText = `
 interface Writing extends Once {
   eventId: number
   body: BodyOf<typeof sendBuyerMessage.parts>
-  by: By
+  by: Author
 }
 
 export async function writeMessage(db: Database, scope: Scope, order: Writing) {
@@ -118,7 +118,7 @@ const resendText = `
 export async function resendMessage(
   db: Database,
   { partnerId, renterId, userId }: Scope,
-  { eventId, messageId, by }: { eventId: number; messageId: string; by: By },
+  { eventId, messageId, by }: { eventId: number; messageId: string; by: Author },
 ): Promise<{ count: number }> {
   const values = [partnerId, eventId, messageId, userId, by.sudoId, by.requestId]
   const scope = { partnerId, renterId, userId }

@@ -44,7 +44,7 @@ const path = '/partners/{partnerId}/ticketsalecorrections'
 
 export const listCorrections = endpoint('GET', path, {
   permit: 'corrections.read',
-  follows: ['event:{eventId}'],
+  invalidatedBy: ['event:{eventId}'],
   summary: 'List corrections of ticket sales, newest first',
   params: inPartner,
   query: z.strictObject({

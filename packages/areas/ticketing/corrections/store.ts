@@ -1,6 +1,6 @@
 import type { PaymentMeans, VatCode } from '@dxweb/areas/accounting/rules.ts'
 import { openShiftOf, shiftColumns, shiftValues } from '@dxweb/areas/tills/shifts/of-sale-sql.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { notesWebhook } from '@dxweb/kit/definitions/webhook-types.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
@@ -26,13 +26,13 @@ const readText = `
   left join ticket_sale_correction r on r.partner_id = c.partner_id and r.reverses = c.id
   where c.partner_id = $1`
 
-export interface CorrectionsAsk {
+export interface CorrectionsQuery {
   limit: number
   offset: number
   eventId?: number | undefined
 }
 
-export function listStatements(partnerId: number, ask: CorrectionsAsk) {
+export function listStatements(partnerId: number, ask: CorrectionsQuery) {
   const eventId = ask.eventId ?? null
   const condition = '($2::integer is null or c.event_id = $2)'
   return [
@@ -143,7 +143,7 @@ interface Written extends CorrectedSum, Pick<Draft, 'priceCategory' | 'ticketCou
   isTaken: boolean
 }
 
-function writeStatement({ partnerId }: Scope, by: By, row: Written, once: Once | null = null) {
+function writeStatement({ partnerId }: Scope, by: Author, row: Written, once: Once | null = null) {
   const moves = row.saleId === null ? [] : postCorrection(row, row.isTaken)
   return sql<Made>('correction-write', writeText, [
     partnerId,
@@ -228,7 +228,7 @@ async function settled<Answer>(attempt: () => Promise<Answer>): Promise<Answer> 
 export function storeCorrection(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { idempotencyKey, bodyHash, ...draft }: Draft & Once,
 ): Promise<Made> {
   const once = { idempotencyKey, bodyHash }
@@ -245,7 +245,7 @@ export function storeCorrection(
   })
 }
 
-export function storeReversal(db: Database, scope: Scope, by: By, id: number): Promise<void> {
+export function storeReversal(db: Database, scope: Scope, by: Author, id: number): Promise<void> {
   return settled(async () => {
     const found = await db.run<Original>(scope, originalStatement(scope.partnerId, id))
     const reversal = reversalOf(onlyRow(found), id)
@@ -260,7 +260,7 @@ export function storeReversal(db: Database, scope: Scope, by: By, id: number): P
 export function storeReplacement(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, ...draft }: Draft & { id: number },
 ) {
   const { partnerId } = scope

@@ -1,7 +1,7 @@
 import { accounts, type Move, type PaymentMeans } from '@dxweb/areas/accounting/rules.ts'
 import { allocate } from '@dxweb/kit/money/money.ts'
 import type { PaymentLine } from '../selling/mixed-payment.ts'
-import { backOf, type ExchangedLine, type PaidLine, shareOut } from '../refunds/rules.ts'
+import { backOf, type ExchangedLine, type PaidLine, allocateRefund } from '../refunds/rules.ts'
 
 /**
  * Carries the new tickets' cost over from `oldOre` and refunds the rest, both by the original means. Carries as much as
@@ -12,7 +12,7 @@ export function settleExchange(
   oldOre: number,
   newOre: number,
 ): ExchangedLine[] {
-  const shares = shareOut(lines, oldOre)
+  const shares = allocateRefund(lines, oldOre)
   const carried = allocate(Math.min(oldOre, newOre), shares)
   return lines.map((line, index) => {
     const agreedOre = shares[index] ?? 0

@@ -158,7 +158,7 @@ const hallOf = ({ drawing, avoidsGaps }: OfferRow) => ({
 
 /** Caches offers, newest last. Each is valid for one version of its event, which the sale verifies. */
 const offers = new WeakMap<Database, Map<string, EventOffer>>()
-const mostCached = 500
+const maxCached = 500
 
 function keep(db: Database, key: string, offer: EventOffer): void {
   const kept = offers.get(db) ?? new Map<string, EventOffer>()
@@ -166,7 +166,7 @@ function keep(db: Database, key: string, offer: EventOffer): void {
   kept.delete(key)
   kept.set(key, offer)
   const [oldest] = kept.keys()
-  if (kept.size > mostCached && oldest !== undefined) kept.delete(oldest)
+  if (kept.size > maxCached && oldest !== undefined) kept.delete(oldest)
 }
 
 export async function readOffer(db: Database, scope: Scope, eventId: number): Promise<EventOffer> {

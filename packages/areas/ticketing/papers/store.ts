@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Paper, findSales } from './contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
@@ -24,7 +24,7 @@ export interface PaperOrder {
   papers: readonly Paper[]
   /** 'a4' and 'roll' are printed; 'mail' is sent by mail. */
   size: string
-  by: By
+  by: Author
 }
 
 export async function countPapers(
@@ -57,7 +57,7 @@ export async function uncountPapers(
   scope: Scope,
   saleId: string,
   made: MadeCounts,
-  by: By,
+  by: Author,
 ): Promise<void> {
   const values = [scope.partnerId, saleId, made, ...signed(by)]
   await db.run(scope, sql('uncount-papers', uncountText, values))

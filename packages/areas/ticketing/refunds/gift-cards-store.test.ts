@@ -12,7 +12,7 @@ import {
 } from '@dxweb/server/testing/given.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { usualExpiry } from '@dxweb/areas/giftcards/rules.ts'
+import { defaultExpiry } from '@dxweb/areas/giftcards/rules.ts'
 import {
   expireCards,
   extendCard,
@@ -236,7 +236,7 @@ describe('the last day of a gift card', () => {
         const order = { amountOre: 100, means: 'card' as const, expiresOn: first, ...how() }
         const card = await sellCard(db, venue.scope, order)
         await topUp(card.id, next)
-        const asked = next ?? usualExpiry(today)
+        const asked = next ?? defaultExpiry(today)
         expect(await lastDay(card.id)).toBe(asked > first ? asked : first)
       }),
       { numRuns: runsOf(8) },

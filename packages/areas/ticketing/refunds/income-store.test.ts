@@ -20,12 +20,12 @@ const untilWaiting = (count: number) =>
 it('a refund that waited for income recognition reverses its part of the income', async () => {
   const sale = await given.sale(1)
   await given.ended()
-  const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
+  const { promise: released, resolve: go } = Promise.withResolvers<void>()
   const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
   const hold = db.transaction(scope, async (tx) => {
     await lockEvent(tx, partnerId, eventId)
     held()
-    await mayGo
+    await released
   })
   await isHeld
   const taken = recogniseIncome(db, new Date())

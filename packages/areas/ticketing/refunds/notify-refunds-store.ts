@@ -29,7 +29,7 @@ interface Due extends Omit<RefundNotice, 'to' | 'partnerId'> {
 }
 
 const atOnce = 20
-const mostTries = 5
+const maxTries = 5
 
 /** Leases rows for five minutes: only one server sends a mail, and another one retries after a crash. */
 const takeText = `
@@ -95,16 +95,16 @@ const doneText = `
 export async function notifyRefunds(
   db: Database,
   scope: Scope,
-  tell: NotifyRefund,
+  notify: NotifyRefund,
 ): Promise<number> {
   const { partnerId } = scope
   let count = 0
   for (;;) {
     const due = await db.run<Due>(scope, sql('refunds-to-notify', takeText, [partnerId, atOnce]))
     for (const { runId, paidSaleId, to, ...refund } of due) {
-      const isSent = to !== null && (await tell({ ...refund, partnerId, to }))
+      const isSent = to !== null && (await notify({ ...refund, partnerId, to }))
       if (isSent) count += 1
-      const values = [partnerId, runId, paidSaleId, isSent, to === null, mostTries]
+      const values = [partnerId, runId, paidSaleId, isSent, to === null, maxTries]
       await db.run(scope, sql('refund-notified', doneText, values))
     }
     if (due.length === 0) return count

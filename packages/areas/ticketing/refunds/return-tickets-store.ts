@@ -5,11 +5,11 @@ import {
   shiftColumns,
   shiftValues,
 } from '@dxweb/areas/tills/shifts/of-sale-sql.ts'
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs } from '@dxweb/kit/definitions/audit.ts'
 import { notesWebhook } from '@dxweb/kit/definitions/webhook-types.ts'
 import { type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Once } from '@dxweb/kit/database/idempotency.ts'
-import type { BackPayment, NewCard } from './rules.ts'
+import type { RefundPayment, NewCard } from './rules.ts'
 import type { TicketPrice } from '../offer/rules.ts'
 
 /**
@@ -131,7 +131,7 @@ const returnText = `
 export const endEntriesStatement = (
   ticketIds: readonly string[],
   into: string | null,
-  { sudoId }: By,
+  { sudoId }: Author,
 ) => sql('end-entries', 'select dx_end_entries($1, $2, $3)', [ticketIds, into, sudoId])
 
 export interface Returned {
@@ -152,7 +152,7 @@ export interface Returned {
     backOre: number
     before: { agreedOre: number; refundedOre: number }
   }[]
-  payments: readonly BackPayment[]
+  payments: readonly RefundPayment[]
   newCards: readonly NewCard[]
   moves: readonly Move[]
   reason: string
@@ -180,7 +180,7 @@ const lineValues = (lines: Returned['lines']) => [
 
 export function returnStatement(
   scope: Scope,
-  order: Once & { by: By },
+  order: Once & { by: Author },
   back: Returned,
   answer: unknown,
 ) {

@@ -13,7 +13,7 @@ import {
   backByMeans,
   backOf,
   companionsLeft,
-  giveBack,
+  planRefund,
   leftToRefund,
   paidFor,
   type PaidLine,
@@ -232,7 +232,7 @@ describe('the refunded amount', () => {
   })
 
   it('refunds the original means, and carries exchanged amounts on by the same means', () => {
-    expect(giveBack(paid, shared, null)).toEqual({
+    expect(planRefund(paid, shared, null)).toEqual({
       lines: shared,
       payments: [payment(1, 400, 0), payment(2, 200, 50, 'old'), payment(3, 450, 100)],
       newCards: [],
@@ -241,7 +241,7 @@ describe('the refunded amount', () => {
 
   it('refunds to a new gift card to the øre, at most the rest, but gift card parts to the original card', () => {
     const carried = { ...share(4, 100, 100, 0), carriedPaidOre: 150 }
-    const given = giveBack(paid, [...shared, carried], { id: 'new', number: '1' })
+    const given = planRefund(paid, [...shared, carried], { id: 'new', number: '1' })
     expect(given.lines.map(({ backOre }) => backOre)).toEqual([350, 150, 300, 0])
     expect(given.payments).toEqual([
       payment(2, 200, 50, 'old'),
@@ -253,12 +253,12 @@ describe('the refunded amount', () => {
   })
 
   it('leaves carried amounts out of the new gift card', () => {
-    const given = giveBack(paid, [share(3, 250, 100, 150)], { id: 'new', number: '1' })
+    const given = planRefund(paid, [share(3, 250, 100, 150)], { id: 'new', number: '1' })
     expect(given.newCards).toEqual([{ id: 'new', number: '1', ore: 150 }])
   })
 
   it('makes no new gift card when a gift card had paid everything', () => {
-    const given = giveBack(paid, shared.slice(1, 2), { id: 'new', number: '1' })
+    const given = planRefund(paid, shared.slice(1, 2), { id: 'new', number: '1' })
     expect(given.newCards).toEqual([])
     expect(given.payments).toEqual([payment(2, 200, 50, 'old')])
   })

@@ -15,7 +15,7 @@ export interface PaidLine {
 }
 
 /** `agreedOre` is the refunded share of the price, `backOre` the amount handed over. */
-export interface BackLine extends RefundPart {
+export interface RefundLine extends RefundPart {
   line: number
 }
 
@@ -24,7 +24,7 @@ export const leftToRefund = (lines: readonly PaidLine[]): number =>
   sum(lines.map((line) => line.agreedOre - line.refundedAgreedOre))
 
 /** Splits an amount over payments in proportion to their unrefunded part. RangeError when it exceeds them. */
-export function shareOut(lines: readonly PaidLine[], amountOre: number): number[] {
+export function allocateRefund(lines: readonly PaidLine[], amountOre: number): number[] {
   if (amountOre > leftToRefund(lines)) throw new RangeError('more than is left of the sale')
   return allocate(
     amountOre,
@@ -35,13 +35,13 @@ export function shareOut(lines: readonly PaidLine[], amountOre: number): number[
 /** Splits an amount like `shareOut`, but empties the payment `firstLine` first; ignores an unknown line. */
 function shareFrom(lines: readonly PaidLine[], amountOre: number, firstLine?: number): number[] {
   const first = lines.find(({ line }) => line === firstLine)
-  if (first === undefined) return shareOut(lines, amountOre)
+  if (first === undefined) return allocateRefund(lines, amountOre)
   if (amountOre > leftToRefund(lines)) throw new RangeError('more than is left of the sale')
   const firstOre = Math.min(amountOre, first.agreedOre - first.refundedAgreedOre)
   const others = lines.map((line) =>
     line === first ? { ...line, refundedAgreedOre: line.agreedOre } : line,
   )
-  const shares = shareOut(others, amountOre - firstOre)
+  const shares = allocateRefund(others, amountOre - firstOre)
   return shares.map((share, index) => (lines[index] === first ? firstOre : share))
 }
 
@@ -72,7 +72,7 @@ export function shareRefund(
   lines: readonly PaidLine[],
   amountOre: number,
   firstLine?: number,
-): BackLine[] {
+): RefundLine[] {
   const shares = wholeCash(lines, shareFrom(lines, amountOre, firstLine), firstLine)
   return lines.map((line, index) => {
     const agreedOre = shares[index] ?? 0
@@ -93,13 +93,13 @@ export function backOf(line: PaidLine, agreedOre: number): number {
  * An amount carried to other tickets; the rest is refunded. `carriedPaidOre` differs from `carriedOre` when cash was
  * rounded.
  */
-export interface ExchangedLine extends BackLine {
+export interface ExchangedLine extends RefundLine {
   carriedOre: number
   carriedPaidOre: number
 }
 
 /** Amounts are positive; `carried` is the part of `ore` that moves to other tickets. */
-export interface BackPayment {
+export interface RefundPayment {
   line: number
   means: PaymentMeans
   ore: number
@@ -113,19 +113,19 @@ export interface NewCard {
   ore: number
 }
 
-export interface GivenBack {
+export interface RefundPlan {
   lines: ExchangedLine[]
-  payments: BackPayment[]
+  payments: RefundPayment[]
   newCards: NewCard[]
 }
 
 /** Refunds by the original means or as a new gift card; parts paid by gift card always return to that card. */
-export function giveBack(
+export function planRefund(
   paid: readonly (PaidLine & { giftCardId: string | null })[],
   shared: readonly ExchangedLine[],
   card: Omit<NewCard, 'ore'> | null,
-): GivenBack {
-  const isMoved = ({ means }: BackLine) => card !== null && means !== 'giftCard'
+): RefundPlan {
+  const isMoved = ({ means }: RefundLine) => card !== null && means !== 'giftCard'
   const byLine = new Map(paid.map((line) => [line.line, line]))
   const lines = shared.map((line) => {
     const { paidOre = 0, refundedOre = 0 } = byLine.get(line.line) ?? {}
@@ -134,7 +134,7 @@ export function giveBack(
       ? { ...line, backOre: Math.min(line.agreedOre - line.carriedOre, left) }
       : line
   })
-  const payments = lines.map((line): BackPayment => ({
+  const payments = lines.map((line): RefundPayment => ({
     line: line.line,
     means: line.means,
     ore: line.carriedPaidOre + (isMoved(line) ? 0 : line.backOre),
@@ -144,7 +144,7 @@ export function giveBack(
   const ore = sum(lines.filter(isMoved).map(({ backOre }) => backOre))
   if (card === null || ore === 0) return { lines, payments, newCards: [] }
   const line = Math.max(...payments.map((one) => one.line)) + 1
-  const onCard: BackPayment = { line, means: 'giftCard', ore, carried: 0, card: card.id }
+  const onCard: RefundPayment = { line, means: 'giftCard', ore, carried: 0, card: card.id }
   return {
     lines,
     payments: [...payments.filter((one) => one.ore > 0), onCard],

@@ -8,7 +8,7 @@ import {
   type VatCode,
 } from '@dxweb/areas/accounting/rules.ts'
 import { giftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import type { Author } from '@dxweb/kit/definitions/audit.ts'
 import {
   type Database,
   onlyRow,
@@ -24,8 +24,8 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { refundSale } from './contract.ts'
 import {
   companionsLeft,
-  type GivenBack,
-  giveBack,
+  type RefundPlan,
+  planRefund,
   paidFor,
   type PaidLine,
   refundOf,
@@ -44,7 +44,7 @@ export type RefundAnswer = ReplyOf<typeof refundSale.parts>
 
 export interface RefundOrder extends Once, BodyOf<typeof refundSale.parts> {
   saleId: string
-  by: By
+  by: Author
   /** A statement to run in the same transaction, after the refund is written. */
   along?: ((answer: RefundAnswer) => Statement) | undefined
 }
@@ -95,7 +95,7 @@ const readText = `
 export const refundableStatement = (partnerId: number, saleId: string) =>
   sql<Refundable>('refundable', readText, [partnerId, saleId])
 
-interface Worked extends GivenBack {
+interface Worked extends RefundPlan {
   tickets: (RefundableTicket & { back: TicketPrice })[]
   moves: Move[]
   answer: RefundAnswer
@@ -156,7 +156,7 @@ export function movesAround(sale: Refundable, tickets: Worked['tickets'], back: 
 type RefundChoice = Pick<RefundOrder, 'ticketIds' | 'withFee' | 'to' | 'firstLine' | 'expectedOre'>
 
 /** Computes the amounts and postings of a refund, before they are written. */
-export function workOut(sale: Refundable, order: RefundChoice): Worked {
+export function computeRefund(sale: Refundable, order: RefundChoice): Worked {
   if (sale.isRefund) throw new Refusal('wrong_state')
   const tickets = chosenOf(sale, order)
   const amountOre = paidFor(tickets.map(({ back }) => back))
@@ -164,7 +164,7 @@ export function workOut(sale: Refundable, order: RefundChoice): Worked {
     throw new Refusal('stale', { details: { totalOre: amountOre } })
   }
   const shared = shareRefund(sale.payments, amountOre, order.firstLine)
-  const given = giveBack(
+  const given = planRefund(
     sale.payments,
     shared.map((line) => ({ ...line, carriedOre: 0, carriedPaidOre: 0 })),
     order.to === 'giftCard' ? newCard() : null,
@@ -177,13 +177,13 @@ export function workOut(sale: Refundable, order: RefundChoice): Worked {
     ...given,
     tickets,
     moves: movesAround(sale, tickets, postRefund(sale.eventId, lines, to)),
-    answer: { id: uuid7(), ...totals, ...handedOver(given) },
+    answer: { id: uuid7(), ...totals, ...refundedByMeans(given) },
   }
 }
 
 export const newCard = () => ({ id: uuid7(), number: giftCardNumber(() => randomInt(10)) })
 
-export function handedOver({ payments, newCards: [card] }: GivenBack) {
+export function refundedByMeans({ payments, newCards: [card] }: RefundPlan) {
   return {
     payments: payments
       .filter(({ ore, carried }) => ore > carried)
@@ -195,7 +195,7 @@ export function handedOver({ payments, newCards: [card] }: GivenBack) {
 export const returnedOf = (
   sale: Refundable,
   saleId: string,
-  { lines, payments, newCards }: GivenBack,
+  { lines, payments, newCards }: RefundPlan,
 ): Pick<
   Returned,
   'saleId' | 'eventId' | 'channel' | 'isTaken' | 'lines' | 'payments' | 'newCards'
@@ -236,7 +236,7 @@ export async function refund(db: Database, scope: Scope, order: RefundOrder): Pr
     )
     const answered = { eventId: sale.eventId }
     try {
-      const worked = workOut(sale, order)
+      const worked = computeRefund(sale, order)
       if (await isDone(db, scope, order, sale, worked)) {
         return { ...answered, answer: worked.answer }
       }

@@ -74,8 +74,8 @@ describe('a reservation', () => {
     const held = await make(seats(4), { isHeld: true })
     const changed = await make(seats(5))
     const asked = [...free, held, changed].map(({ id }) => ({ id, version: 1 }))
-    const wish = { ...ola, id: changed.id, version: 1, name: 'Kari', expiresAt: null }
-    await changeReservation(db, venue.scope, wish, by)
+    const change = { ...ola, id: changed.id, version: 1, name: 'Kari', expiresAt: null }
+    await changeReservation(db, venue.scope, change, by)
     const twice = await Promise.all(
       [asked, asked.toReversed()].map((which) => releaseReservations(db, venue.scope, which, by)),
     )

@@ -5,7 +5,7 @@ import {
   versionedChange,
 } from '@dxweb/kit/definitions/versioned-change.ts'
 import { sellsNow } from '../sale-windows/sells-now.ts'
-import { type By } from '@dxweb/kit/definitions/audit.ts'
+import { type Author } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
@@ -217,7 +217,7 @@ export async function changeReservation(
   db: Database,
   scope: Scope,
   change: ReservationChange,
-  by: By,
+  by: Author,
 ) {
   const { eventId } = await standing(db, scope, change.id)
   // Reads a fresh offer, because the statement does not check the event's version.
@@ -257,7 +257,7 @@ const releaseText = versionedChange('reservation', {
 
 type Which = Pick<ReservationChange, 'id' | 'version'>
 
-const releaseStatement = (scope: Scope, which: Which, by: By) =>
+const releaseStatement = (scope: Scope, which: Which, by: Author) =>
   sql<Step & { eventId: number; seatIds: number[] }>(
     'reservation-release',
     releaseText,
@@ -265,7 +265,7 @@ const releaseStatement = (scope: Scope, which: Which, by: By) =>
   )
 
 /** Refuses to release a reservation that is held without an end. */
-export const releaseReservation = async (db: Database, scope: Scope, which: Which, by: By) =>
+export const releaseReservation = async (db: Database, scope: Scope, which: Which, by: Author) =>
   outcomeOf(await db.run(scope, releaseStatement(scope, which, by)), which.version)
 
 /** Releases the releasable reservations in the order of their ids, so that two such commands never deadlock. */
@@ -273,7 +273,7 @@ export async function releaseReservations(
   db: Database,
   scope: Scope,
   all: readonly Which[],
-  by: By,
+  by: Author,
 ) {
   const sorted = all.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   const answers = await db.batch(

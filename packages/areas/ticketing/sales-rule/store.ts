@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ChannelFee } from '../offer/channel-fees.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -46,7 +46,7 @@ export async function saveRule(
   db: Database,
   scope: Scope,
   { holdMinutes, holdMostMinutes, channelFees, needsShifts, version }: RuleToSave,
-  by: By,
+  by: Author,
 ): Promise<SalesRule> {
   const who = signed(by)
   const values = [scope.partnerId, holdMinutes, holdMostMinutes, version, ...who]

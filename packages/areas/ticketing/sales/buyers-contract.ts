@@ -15,7 +15,7 @@ export const buyers = defineReport('buyers', {
     grossOre: field.money,
   },
   keys: { customerId: z.nullable(field.tally) },
-  texts: { name: (say, name: string) => name || say('shows.buyers.unnamed') },
+  texts: { name: (t, name: string) => name || t('shows.buyers.unnamed') },
   search: ['name', 'email', 'phone'],
   totals: ['ticketCount', 'grossOre'],
   orderBy: ['name', 'customerId', 'email', 'phone'],

@@ -142,7 +142,7 @@ const { limit, offset } = listQuery
 export const listTickets = endpoint('GET', '/partners/{partnerId}/sales/tickets', {
   aliases: ['/sales/tickets'],
   permit: 'shows.read',
-  follows: ['sales'],
+  invalidatedBy: ['sales'],
   summary: 'List the tickets of an event, or those sold between two days, latest first',
   params: partnerParams,
   query: z
@@ -178,7 +178,7 @@ export const listTickets = endpoint('GET', '/partners/{partnerId}/sales/tickets'
 
 export const getSale = endpoint('GET', '/partners/{partnerId}/sales/{saleId}', {
   permit: 'shows.read',
-  follows: ['sale', 'event:{eventId}'],
+  invalidatedBy: ['sale', 'event:{eventId}'],
   summary: 'Get a sale with its tickets',
   params: saleParams,
   reply: sale,
@@ -201,7 +201,7 @@ export const getReceiptPdf = document('receipt', 'The receipt of a sale to print
 /** Changes only with the seat map's version. */
 export const getSeatMap = endpoint('GET', '/partners/{partnerId}/events/{id}/seat-map', {
   permit: 'shows.read',
-  follows: ['seat-map'],
+  invalidatedBy: ['seat-map'],
   summary: 'Get the drawing of an event’s hall',
   params: eventParams,
   reply: z.object({ drawing: z.unknown() }),
@@ -210,7 +210,7 @@ export const getSeatMap = endpoint('GET', '/partners/{partnerId}/events/{id}/sea
 
 export const getSeatStates = endpoint('GET', '/partners/{partnerId}/events/{id}/seats', {
   permit: 'shows.read',
-  follows: [],
+  invalidatedBy: [],
   summary: 'List the seats that are not free',
   params: eventParams,
   reply: z.object({
@@ -272,7 +272,7 @@ export type SalesOverview = z.output<typeof getSalesOverview.parts.reply>
 
 export const getUsualSales = endpoint('GET', '/partners/{partnerId}/events/{id}/usual-sales', {
   permit: 'shows.read',
-  follows: [],
+  invalidatedBy: [],
   summary: 'Get the usual sales of events of the same type, by days before the event',
   params: eventParams,
   reply: z.object({

@@ -1,5 +1,5 @@
 import { eventDraft } from '@dxweb/server/testing/drafts/drafts.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { describe, expect, it } from 'vitest'
 
 const given = await givenApp()
@@ -125,7 +125,7 @@ describe('from draft to receipt', () => {
       cart(1, 5, 5),
       cart(1, 999),
     ]) {
-      const refused = await chief.post(`${venue}/sales`, forged, keyed())
+      const refused = await chief.post(`${venue}/sales`, forged, newKeyHeader())
       expect([refused.statusCode, refused.json().error.code]).toEqual([400, 'invalid'])
     }
     expect((await chief.post(`${venue}/sales`, cart(1, 5))).statusCode).toBe(400)
@@ -142,7 +142,7 @@ describe('GET /sales/tickets', () => {
     (await client.get(`${venue}/sales/tickets?${query}`, sent)).json<Listed>()
 
   it('lists the tickets of an event by pages or of a span of days, and requires an event or a span', async () => {
-    const { id } = (await chief.post(`${venue}/sales`, cart(1, 21, 22), keyed())).json<{
+    const { id } = (await chief.post(`${venue}/sales`, cart(1, 21, 22), newKeyHeader())).json<{
       id: string
     }>()
     const { data, total } = await listed('eventId=1&limit=2')
@@ -187,10 +187,11 @@ describe('rights of renters and clerks', () => {
     expect((await renter.get(`${venue}/events/3/transactions`, own)).statusCode).toBe(404)
     expect((await renter.get(`${venue}/events/1`, { renter: 2 })).statusCode).toBe(404)
     expect((await renter.get(`${venue}/events/1`)).statusCode).toBe(404)
-    const sale = await renter.post(`${venue}/sales`, cart(1, 7), { ...own, ...keyed() })
+    const sale = await renter.post(`${venue}/sales`, cart(1, 7), { ...own, ...newKeyHeader() })
     expect(sale.statusCode).toBe(403)
     const sold = async (event: number, seat: number) =>
-      (await chief.post(`${venue}/sales`, cart(event, seat), keyed())).json<{ id: string }>().id
+      (await chief.post(`${venue}/sales`, cart(event, seat), newKeyHeader())).json<{ id: string }>()
+        .id
     const receipt = await renter.get(`${venue}/sales/${await sold(1, 7)}`, own)
     expect([receipt.statusCode, receipt.json().issuer.name]).toEqual([200, expect.any(String)])
     for (const id of [await sold(3, 7), crypto.randomUUID()]) {
@@ -206,7 +207,7 @@ describe('rights of renters and clerks', () => {
     expect((await gamle.post('/partners/500/events', draft)).statusCode).toBe(403)
     const reader = await app.as('lese@sundet.no')
     expect((await reader.post(`${venue}/events`, draft)).statusCode).toBe(403)
-    expect((await reader.post(`${venue}/sales`, cart(1, 8), keyed())).statusCode).toBe(403)
+    expect((await reader.post(`${venue}/sales`, cart(1, 8), newKeyHeader())).statusCode).toBe(403)
     const scanner = await app.as('skanner@sundet.no')
     expect((await scanner.get(`${venue}/events/1`)).statusCode).toBe(403)
   })

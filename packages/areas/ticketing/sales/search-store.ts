@@ -44,7 +44,7 @@ export const searchReceipts = (partnerId: number, spans: readonly ReceiptSpan[],
   sql('search-receipts', receiptText, [partnerId, JSON.stringify(spans), limit])
 
 /** Number of newest purchases shown per person; the customer's page has the older ones. */
-const mostOfPerson = 20
+const maxOfPerson = 20
 
 const purchaseText = `
   with customer_found as materialized (${foundByWords('customer_word', 'customer_id')}),
@@ -52,7 +52,7 @@ const purchaseText = `
   bought as (
     select c.sale_id, f.is_whole from customer_found f, lateral (
       select sale_id from sale_customer where partner_id = $1 and customer_id = f.id
-      order by sale_id desc limit ${mostOfPerson}) c
+      order by sale_id desc limit ${maxOfPerson}) c
     union
     select l.sale_id, f.is_whole from reservation_found f join sale_reservation l on l.partner_id = $1 and l.reservation_id = f.id
   ), shown as materialized (

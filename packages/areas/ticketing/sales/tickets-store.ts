@@ -4,7 +4,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { listTickets } from './contract.ts'
 
 type Listed = ReplyOf<typeof listTickets.parts>['data'][number]
-type Asked = QueryOf<typeof listTickets.parts>
+type TicketQuery = QueryOf<typeof listTickets.parts>
 
 const zone = '(select time_zone from partner where id = $1)'
 
@@ -28,7 +28,12 @@ const listText = (from: string) => `
 const countText = (from: string) => `select count(*)::int as total from ${from}`
 
 /** A page of tickets; a renter sees those of its own events. */
-export async function ticketsOf(db: Database, scope: Scope, asked: Asked, gone: AbortSignal) {
+export async function ticketsOf(
+  db: Database,
+  scope: Scope,
+  asked: TicketQuery,
+  signal: AbortSignal,
+) {
   const { eventId, from = null, to = null, limit, offset } = asked
   const which = eventId === undefined ? 'days' : 'event'
   const source = eventId === undefined ? ofDays : ofEvent
@@ -41,7 +46,7 @@ export async function ticketsOf(db: Database, scope: Scope, asked: Asked, gone: 
       sql<{ total: number }>(`tickets-of-${which}-count`, countText(source), values),
       ...(eventId === undefined ? [] : [rowExists('event', scope.partnerId, eventId)]),
     ],
-    { pool: 'reports', gone },
+    { pool: 'reports', signal },
   )
   if (found?.length === 0) throw new Refusal('not_found')
   return { data: tickets, total: count?.total ?? 0 }

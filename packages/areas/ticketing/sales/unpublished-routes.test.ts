@@ -1,5 +1,5 @@
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
 const given = await givenApp()
@@ -12,12 +12,16 @@ const who = { name: 'Kari Nes', phone: '', email: '', note: '', isHeld: false }
 const ways = {
   hold: (id: number) => chief.put(`${venue}/events/${id}/holds/${uuid7()}`, { lines }),
   sale: (eventId: number, holdId?: string) =>
-    chief.post(`${venue}/sales`, { eventId, means: 'card', lines, holdId }, keyed()),
+    chief.post(`${venue}/sales`, { eventId, means: 'card', lines, holdId }, newKeyHeader()),
   webHold: (id: number) => chief.put(`${venue}/events/${id}/web-holds/${uuid7()}`, { lines }),
   webSale: (eventId: number, holdId?: string) =>
-    chief.post(`${venue}/web-sales`, { eventId, lines, holdId, expectedOre: 39_500 }, keyed()),
+    chief.post(
+      `${venue}/web-sales`,
+      { eventId, lines, holdId, expectedOre: 39_500 },
+      newKeyHeader(),
+    ),
   reservation: (id: number) =>
-    chief.post(`${venue}/events/${id}/reservations`, { ...who, lines }, keyed()),
+    chief.post(`${venue}/events/${id}/reservations`, { ...who, lines }, newKeyHeader()),
 }
 
 async function triedAt(id: number) {

@@ -3,7 +3,7 @@ import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import { expect, it } from 'vitest'
 import type { getUsualSales } from './contract.ts'
-import { usualStatement } from './event-sales-store.ts'
+import { defaultStatement } from './event-sales-store.ts'
 
 it('usual sales are the mean of ended events of the type, by days before the event', async () => {
   const test = await testDatabase()
@@ -12,7 +12,7 @@ it('usual sales are the mean of ended events of the type, by days before the eve
     (
       await test.db.run<ReplyOf<typeof getUsualSales.parts>>(
         scope,
-        usualStatement(partnerId, eventId),
+        defaultStatement(partnerId, eventId),
       )
     )[0]
   const hold = (id: number, type: number) =>

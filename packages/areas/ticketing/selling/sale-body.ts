@@ -37,13 +37,13 @@ export const webPayment = z
 export const isOnceEach = (payments: readonly PaymentPart[]) =>
   new Set(payments.map((one) => one.giftCardNumber ?? one.means)).size === payments.length
 
-export const mostTickets = 200
+export const maxTickets = 200
 
 export const cartLine = z
   .strictObject({
     seatId: z.optional(id),
     areaId: z.optional(count(100_000)),
-    count: z.optional(z.int().check(z.minimum(1), z.maximum(mostTickets))),
+    count: z.optional(z.int().check(z.minimum(1), z.maximum(maxTickets))),
     categoryId: id,
   })
   .check(
@@ -67,7 +67,7 @@ export const saleBody = z
         .array(salePayment)
         .check(z.minLength(1), z.maxLength(10), z.refine(isOnceEach, { error: 'repeated' })),
     ),
-    lines: z.array(cartLine).check(z.minLength(1, { error: 'required' }), z.maxLength(mostTickets)),
+    lines: z.array(cartLine).check(z.minLength(1, { error: 'required' }), z.maxLength(maxTickets)),
     holdId: z.optional(uuid),
     reservationId: z.optional(uuid),
     customerId: z.optional(id),

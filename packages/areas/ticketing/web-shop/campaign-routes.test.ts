@@ -1,5 +1,5 @@
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
 const given = await givenApp()
@@ -26,7 +26,7 @@ const hold = (eventId: number, holdId: string, seatIds: number[], campaignCode?:
   })
 const buy = async (eventId: number, holdId: string, seatIds: number[]) => {
   const body = { eventId, holdId, lines: seatIds.map(line), expectedOre: 39_500 * seatIds.length }
-  const sold = await chief.post(`${venue}/web-sales`, body, keyed())
+  const sold = await chief.post(`${venue}/web-sales`, body, newKeyHeader())
   expect(sold.statusCode).toBe(200)
   return sold.json<{ id: string }>().id
 }
@@ -96,7 +96,7 @@ it('keeps exchanged tickets in the campaign of their sale', async () => {
       lines: [line(3)],
       expectedOre: 0,
     },
-    keyed(),
+    newKeyHeader(),
   )
   expect(exchanged.statusCode).toBe(200)
   expect(await campaignOf(exchanged.json<{ id: string }>().id)).toBe(id)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { describe, expect, it } from 'vitest'
 
 const given = await givenApp()
@@ -17,7 +17,8 @@ async function makeEvent(settings: Record<string, unknown> = {}) {
 const lines = (...seatIds: number[]) => seatIds.map((seatId) => ({ seatId, categoryId: 1 }))
 const hold = (eventId: number, holdId: string, seatIds: number[], code?: string) =>
   shop.put(`${venue}/events/${eventId}/web-holds/${holdId}`, { lines: lines(...seatIds), code })
-const sell = (body: Record<string, unknown>) => shop.post(`${venue}/web-sales`, body, keyed())
+const sell = (body: Record<string, unknown>) =>
+  shop.post(`${venue}/web-sales`, body, newKeyHeader())
 const faultsOf = (answer: Awaited<ReturnType<typeof sell>>) => {
   const { error } = answer.json()
   return error?.fields ?? error?.code ?? answer.statusCode
@@ -75,7 +76,7 @@ describe('a gift card on the web', () => {
       withFee: true,
       reason: 'Syk',
     }
-    const refunded = await shop.post(`${venue}/sales/${sold.id}/refunds`, back, keyed())
+    const refunded = await shop.post(`${venue}/sales/${sold.id}/refunds`, back, newKeyHeader())
     expect(refunded.json().payments).toEqual([
       { means: 'giftCard', amountOre: 50_000 },
       { means: 'web', amountOre: 29_000 },
@@ -220,7 +221,7 @@ describe('a shop on the web', () => {
       shop.post(
         `${venue}/sales/tickets`,
         { eventId: id, lines: lines(4, 5), holdId, payments: [{ means: 'card', amountOre }] },
-        keyed(),
+        newKeyHeader(),
       )
     expect(faultsOf(await pay(39_500))).toEqual({
       payments: { code: 'payments_differ', params: { missing: 39_500 } },
@@ -282,7 +283,7 @@ describe('a purchase code', () => {
     expect((await guess('UVENN', other)).statusCode).toBe(200)
     // A buyer who entered the code before the lock keeps the cart and can pay.
     expect((await hold(eventId, cart, [2], 'VENN')).statusCode).toBe(200)
-    const once = keyed()
+    const once = newKeyHeader()
     const paid = () => shop.post(`${venue}/web-sales`, { ...body, code: 'VENN' }, once)
     const bought = await paid()
     expect(bought.statusCode).toBe(200)

@@ -150,14 +150,14 @@ const noteText = `
     set code = excluded.code, last_at = excluded.last_at, times = r.times + 1`
 
 /** Keeps the newest refusals, so that a till that repeats its errors forever cannot fill the table. */
-const mostRefusals = 500
+const maxRefusals = 500
 
 /** Refusals without a key cannot be matched with a later acceptance, so they are deleted a day after they were sent. */
 const trimText = `
   delete from till_refusal r where r.partner_id = $1 and r.till_id = $2 and (
     r.key = '' and r.last_at < now() - interval '1 day' or (r.list, r.key, r.field) in (
       select list, key, field from till_refusal where partner_id = $1 and till_id = $2
-      order by last_at desc, list, key, field offset ${mostRefusals}))`
+      order by last_at desc, list, key, field offset ${maxRefusals}))`
 
 export interface BatchAnswer {
   stored: number
@@ -262,8 +262,8 @@ async function take(tx: Transaction, scope: Scope, day: string, batch: ReadBatch
   const rates = new Set(register.rates)
   const noted = (code: ItemNote['code'], items: readonly ReadItem<ReadReceipt>[]) =>
     items.map(({ index, key }): ItemNote => ({ index, key, code }))
-  const has = (isOf: (receipt: ReadReceipt) => boolean) =>
-    receipts.fresh.filter(({ item }) => isOf(item))
+  const has = (matches: (receipt: ReadReceipt) => boolean) =>
+    receipts.fresh.filter(({ item }) => matches(item))
   const keptKeys = new Set(kept.map(({ index }) => index))
   const answer: BatchAnswer = {
     stored: receipts.fresh.length + events.fresh.length,

@@ -8,7 +8,7 @@ import { tillEvent, tillReceipt } from './items-contract.ts'
 const params = z.object({ partnerId: idParam })
 
 /** Rows per answer; a till reads on while `hasMore` is true. */
-export const mostChanges = 2000
+export const maxChanges = 2000
 
 const removed = z.object({ list: z.enum(feedListNames), id })
 
@@ -42,9 +42,9 @@ export const readFeed = endpoint('GET', '/partners/{partnerId}/till/changes', {
   errors: ['forbidden'],
 })
 
-export const mostReceipts = 2000
-export const mostEvents = 1000
-export const mostLinesOfBatch = 5000
+export const maxReceipts = 2000
+export const maxEvents = 1000
+export const maxLinesOfBatch = 5000
 
 /** Validates items one by one, so that a faulty one is refused alone. */
 const anyOf = <S extends z.ZodMiniType>(item: S) => z.union([item, z.unknown()])
@@ -80,11 +80,11 @@ export const sendBatch = endpoint('POST', '/partners/{partnerId}/till/batches', 
   changes: ['tills'],
   summary: 'Send receipts and events of the API key’s till; duplicates are counted once',
   params,
-  takesLong: true,
+  isSlow: true,
   body: z.strictObject({
     /** Null is the same as leaving a list out. */
-    receipts: z.nullish(z.array(anyOf(tillReceipt)).check(z.maxLength(mostReceipts))),
-    events: z.nullish(z.array(anyOf(tillEvent)).check(z.maxLength(mostEvents))),
+    receipts: z.nullish(z.array(anyOf(tillReceipt)).check(z.maxLength(maxReceipts))),
+    events: z.nullish(z.array(anyOf(tillEvent)).check(z.maxLength(maxEvents))),
   }),
   reply: z.object({
     /** Receipts and events that this call has stored. */
@@ -104,7 +104,7 @@ export const sendBatch = endpoint('POST', '/partners/{partnerId}/till/batches', 
 /** Lists a till's recent calls for its page. */
 export const tillCalls = endpoint('GET', '/partners/{partnerId}/registries/{id}/calls', {
   permit: 'productRegisters.read',
-  follows: ['tills'],
+  invalidatedBy: ['tills'],
   summary: 'Read the last call of a till, its sent items and refusals',
   params: z.object({ partnerId: idParam, id: idParam }),
   reply: z.object({
@@ -153,7 +153,7 @@ export type TillCalls = z.output<(typeof tillCalls)['parts']['reply']>
 /** Source of the touch boards and self-service screens of tills. */
 export const tillBoard = endpoint('GET', '/partners/{partnerId}/till-board', {
   permit: 'productRegisters.read',
-  follows: ['products', 'touchGroups', 'productMenu', 'productMenuItems'],
+  invalidatedBy: ['products', 'touchGroups', 'productMenu', 'productMenuItems'],
   summary: 'Read the touch board and the self-service goods of tills',
   params,
   reply: z.object({

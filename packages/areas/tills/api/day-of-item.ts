@@ -4,11 +4,11 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 /** A till's clock may be this far ahead without a note. */
-const mostAheadMs = 10 * minuteMs
+const maxAheadMs = 10 * minuteMs
 /** Older items get a note, and count on their own day. */
 const lateMs = 2 * dayMs
 /** Beyond these limits a clock is wrong, and the till must name the operating day. */
-const mostOffMs = { ahead: dayMs, behind: 400 * dayMs }
+const maxClockOffsetMs = { ahead: dayMs, behind: 400 * dayMs }
 
 /** Bounds of valid times; the database stores none outside them. */
 const firstMs = Date.UTC(1900, 0, 1)
@@ -31,8 +31,8 @@ export interface CountedDay {
 }
 
 function faultOf(ms: number): DayFault['code'] | null {
-  if (ms > mostOffMs.ahead) return 'in_future'
-  return ms < -mostOffMs.behind ? 'too_old' : null
+  if (ms > maxClockOffsetMs.ahead) return 'in_future'
+  return ms < -maxClockOffsetMs.behind ? 'too_old' : null
 }
 
 /**
@@ -48,7 +48,7 @@ export function dayOfItem(
   if (sentMs >= lastMs) return { field: 'at', code: 'in_future' }
   const at = instantOf(sent)
   const offMs = Date.parse(at) - now.getTime()
-  const notes: CountedDay['notes'] = offMs > mostAheadMs ? ['clock_ahead'] : []
+  const notes: CountedDay['notes'] = offMs > maxAheadMs ? ['clock_ahead'] : []
   if (day === undefined) {
     const code = faultOf(offMs)
     if (code) return { field: 'at', code }

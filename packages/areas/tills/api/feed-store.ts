@@ -1,6 +1,6 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { mostChanges } from './contract.ts'
+import { maxChanges } from './contract.ts'
 import { type FeedList, type FeedLists, feedListNames } from './feed-contract.ts'
 
 /** A separate statement, so that the next one sees changes committed before the lock was acquired. */
@@ -42,8 +42,8 @@ const readText = `
   ), page as (
     select f.list, f.id, f.is_removed, f.content, f.step from till_feed f, me
     where f.partner_id = $1 and f.step > me.after and (me.after > 0 or not f.is_removed)
-    order by f.step limit ${mostChanges + 1}
-  ), given as (select * from page order by step limit ${mostChanges}), place as (
+    order by f.step limit ${maxChanges + 1}
+  ), given as (select * from page order by step limit ${maxChanges}), place as (
     select coalesce((select max(step) from given), greatest(me.after, case when me.after = 0
       then (select coalesce(max(step), 0) from till_feed where partner_id = $1) else 0 end)) as step from me
   ), met as (
@@ -53,7 +53,7 @@ const readText = `
       set asked_at = excluded.asked_at, given_to = greatest(c.given_to, excluded.given_to)
   )
   select to_jsonb(me) - 'after' as till, me.after = 0 as "isWhole", place.step::text as cursor,
-    (select count(*) > ${mostChanges} from page) as "hasMore",
+    (select count(*) > ${maxChanges} from page) as "hasMore",
     (select coalesce(jsonb_agg(jsonb_build_object('list', list, 'id', id) order by step), '[]')
       from given where is_removed) as removed,
     (select coalesce(jsonb_object_agg(list, rows), '{}') from (

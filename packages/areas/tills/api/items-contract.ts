@@ -17,9 +17,9 @@ export const eventKinds = [
 ] as const
 
 export const longestKey = 100
-export const mostLines = 500
-export const mostPayments = 20
-export const mostParts = 500
+export const maxLines = 500
+export const maxPayments = 20
+export const maxParts = 500
 
 /** At most 10 million kroner, positive or negative. */
 const ore = amountOre.check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000))
@@ -74,8 +74,8 @@ export const tillReceipt = z.strictObject({
   roundingOre: z._default(z.int().check(z.minimum(-99), z.maximum(99)), 0),
   /** Reason for a cash movement. */
   reason: z._default(optionalText(200), ''),
-  lines: z._default(z.array(line).check(z.maxLength(mostLines)), []),
-  payments: z.array(payment).check(z.maxLength(mostPayments)),
+  lines: z._default(z.array(line).check(z.maxLength(maxLines)), []),
+  payments: z.array(payment).check(z.maxLength(maxPayments)),
 })
 
 export type TillReceipt = z.output<typeof tillReceipt>
@@ -86,7 +86,7 @@ const part = z.strictObject({
   count: z._default(z.number(), 0),
   amountOre: ore,
 })
-const parts = z._default(z.array(part).check(z.maxLength(mostParts)), [])
+const parts = z._default(z.array(part).check(z.maxLength(maxParts)), [])
 const number = z._default(count(10_000_000), 0)
 const grand = z._default(z.int(), 0)
 

@@ -31,13 +31,13 @@ function keyOf(sent: unknown): string {
 }
 
 /** The deepest nesting that an item needs. */
-const mostLevels = 5
+const maxLevels = 5
 
 /**
  * Removes nulls, which many programs send for omitted fields. The null rate of a mixed menu has a meaning and stays.
  */
 function withoutNulls(sent: unknown, level = 0): unknown {
-  if (typeof sent !== 'object' || sent === null || level > mostLevels) return sent
+  if (typeof sent !== 'object' || sent === null || level > maxLevels) return sent
   if (Array.isArray(sent)) return sent.map((each) => withoutNulls(each, level + 1))
   const kept = Object.entries(sent).filter(
     ([name, value]) => value !== null || name === 'vatBasisPoints',
@@ -62,7 +62,7 @@ const lostLetter = '\u{fffd}'
 /** Returns the path of the first field with a replacement character; null without one. */
 function lostIn(sent: unknown, path: readonly string[] = []): string | null {
   if (typeof sent === 'string') return sent.includes(lostLetter) ? path.join('.') : null
-  if (typeof sent !== 'object' || sent === null || path.length > mostLevels) return null
+  if (typeof sent !== 'object' || sent === null || path.length > maxLevels) return null
   for (const [name, value] of Object.entries(sent)) {
     const found = lostIn(value, [...path, name])
     if (found !== null) return found
@@ -89,7 +89,7 @@ function parse<S extends z.ZodMiniType>(schema: S, item: unknown): Read<S> {
 }
 
 /** Limit of reported errors per item. */
-const mostFaults = 10
+const maxFaults = 10
 
 const isFault = (read: object): read is ItemFault => 'code' in read && 'field' in read
 
@@ -108,7 +108,7 @@ function readList<T extends object, S extends z.ZodMiniType>(
   for (const [index, each] of sent.entries()) {
     const key = keyOf(each)
     const refuse = (faults: readonly ItemFault[]) =>
-      refused.push(...faults.slice(0, mostFaults).map((fault) => ({ list, index, key, ...fault })))
+      refused.push(...faults.slice(0, maxFaults).map((fault) => ({ list, index, key, ...fault })))
     const parsed = parse(schema, each)
     if ('faults' in parsed) {
       refuse(parsed.faults)

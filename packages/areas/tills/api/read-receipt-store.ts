@@ -155,7 +155,7 @@ const storedLine = (line: Line, index: number) => {
   }
 }
 
-function takenOf(receipt: TillReceipt, { at, day }: CountedDay): TakenReceipt {
+function takenReceiptOf(receipt: TillReceipt, { at, day }: CountedDay): TakenReceipt {
   const { key, nr, operator, grossOre, roundingOre, reason } = receipt
   const lines = receipt.lines.map(storedLine)
   const payments = receipt.payments.map((payment, index) => ({ line: index + 1, ...payment }))
@@ -192,7 +192,7 @@ export function readReceipt(receipt: TillReceipt, rule: DayRule): ReadReceipt | 
   if ('code' in counted) return counted
   const isNear = receipt.lines.every(isVatNear)
   return {
-    taken: takenOf(receipt, counted),
+    taken: takenReceiptOf(receipt, counted),
     articles: receipt.lines.map(articleOf),
     ratedMenus: receipt.lines
       .filter(({ menuId, vatBasisPoints }) => menuId !== undefined && vatBasisPoints !== null)

@@ -12,7 +12,7 @@ import type { Desk, ReadEnd, Reading, ReadReceipt } from './desk.ts'
 import { eventText } from './event-text.ts'
 import { Notes } from './import-notes.ts'
 import { receiptText } from './taken-receipt.ts'
-import { type ReceiptFact, takenOf } from './taken-store.ts'
+import { type ReceiptFact, takenReceiptOf } from './taken-store.ts'
 
 /** Limits of one statement in receipts and events, lines and characters, which keep its work well below a second. */
 const most = { count: 500, lines: 5000, letters: 1_000_000 }
@@ -85,7 +85,7 @@ class Batches {
     for (const code of receipt.notes) this.#notes.add(code, at)
     if (chain === 'broken') this.#notes.add('broken_chain', at)
     if (gap > 0) this.#notes.add('gap', at)
-    const taken = takenOf(fact, this.#dayOf)
+    const taken = takenReceiptOf(fact, this.#dayOf)
     if (taken === null) return
     for (const { articleId, groupId, text } of receipt.lines) {
       this.#articles.add(JSON.stringify([articleId, groupId]))
@@ -152,7 +152,7 @@ export async function readBatches(desk: Desk, reading: Reading): Promise<ReadEnd
   try {
     const codes = await readTillFile(piecesOf(desk), {
       zone: reading.zone,
-      knownOf: (register) => batches.known(register),
+      findTill: (register) => batches.known(register),
       take: (facts) => batches.take(facts),
     })
     return batches.end(codes)

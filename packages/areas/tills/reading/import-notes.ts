@@ -36,7 +36,7 @@ export interface Noted {
   first: NotedAt[]
 }
 
-const mostNamed = 20
+const maxNamed = 20
 const longestNr = 60
 
 export class Notes {
@@ -45,7 +45,7 @@ export class Notes {
   add(code: FileNote, at: NotedAt): void {
     const noted = this.#noted.get(code) ?? { code, count: 0, first: [] }
     noted.count += 1
-    if (noted.first.length < mostNamed) noted.first.push({ ...at, nr: at.nr.slice(0, longestNr) })
+    if (noted.first.length < maxNamed) noted.first.push({ ...at, nr: at.nr.slice(0, longestNr) })
     this.#noted.set(code, noted)
   }
 
@@ -56,7 +56,7 @@ export class Notes {
       this.#noted.set(code, {
         code,
         count: (own?.count ?? 0) + count,
-        first: [...(own?.first ?? []), ...first].slice(0, mostNamed),
+        first: [...(own?.first ?? []), ...first].slice(0, maxNamed),
       })
     }
   }

@@ -6,7 +6,7 @@ import { readBatches } from './batches-store.ts'
 import type { Desk, FromThread, ReadEnd, Reading, ToThread } from './desk.ts'
 
 /** The server reads smaller files itself, in bytes, because starting a thread takes longer. */
-const leastForThread = 512 * 1024
+const minThreadBytes = 512 * 1024
 
 /** Limits of a thread in megabytes; it holds a piece of the file and one batch. */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 24 }
@@ -25,7 +25,7 @@ async function beginningOf(pieces: Pieces) {
   const held: Uint8Array[] = []
   let size = 0
   try {
-    while (size < leastForThread) {
+    while (size < minThreadBytes) {
       const piece = await nextOf(pieces)
       if (piece === null) break
       held.push(piece)
@@ -91,7 +91,7 @@ export async function readPieces(
   const pieces = file[Symbol.asyncIterator]()
   try {
     const { held, size, rest } = await beginningOf(pieces)
-    const read = size < leastForThread ? readBatches : readInThread
+    const read = size < minThreadBytes ? readBatches : readInThread
     return await read({ ...desk, piece: async () => held.shift() ?? rest() }, reading)
   } finally {
     await pieces.return?.()

@@ -28,7 +28,7 @@ const linesOf = ({ lines }: Receipt): TakenReceipt['lines'] =>
   }))
 
 /** Returns null for a receipt without a time, which no day can count, or with figures too large for sums. */
-export function takenOf(
+export function takenReceiptOf(
   { registerId, receipt, chain, gap }: ReceiptFact,
   dayOf: (instant: Moment) => Day,
 ): TakenReceipt | null {

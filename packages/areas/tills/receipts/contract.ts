@@ -9,7 +9,7 @@ const path = '/partners/{partnerId}/till-files'
 const changes = ['till-files', 'till-registers', 'till-articles', 'till-reports', 'reports']
 
 /** Limit of one file; a till splits a larger year into parts. */
-export const mostFileBytes = 200 * 1024 * 1024
+export const maxFileBytes = 200 * 1024 * 1024
 
 const tillFile = z.object({
   id: uuid,
@@ -65,7 +65,7 @@ export const sendTillFile = endpoint('POST', path, {
   summary: 'Import a SAF-T Cash Register file; receipts already imported are skipped',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ name: text(200) }),
-  upload: { kinds: ['application/octet-stream'], mostBytes: mostFileBytes },
+  upload: { kinds: ['application/octet-stream'], maxBytes: maxFileBytes },
   reply: tillFile,
   errors: ['too_large', 'too_many'],
 })
@@ -76,7 +76,7 @@ export const withdrawTillFile = endpoint('POST', `${path}/{fileId}/withdrawal`, 
   summary: 'Exclude the receipts of a file from all sums until a file with them is sent again',
   params: z.object({ partnerId: idParam, fileId: uuid }),
   isForm: true,
-  takesLong: true,
+  isSlow: true,
   body: z.strictObject({ reason: text(200) }),
   reply: z.object({ id: uuid }),
   errors: ['not_found', 'wrong_state'],

@@ -13,7 +13,7 @@ import {
   type FileSums,
   FileWithdrawn,
   isReadStatement,
-  noteProgress,
+  recordProgress,
   progressStatement,
 } from './file-row-store.ts'
 import { knownReceipts } from './known-receipts-store.ts'
@@ -151,7 +151,7 @@ export class Import implements Omit<Desk, 'piece'> {
     for (const { id, nr, registerId } of receipts)
       if (known.get(id) === true) this.notes.add('known_elsewhere', { registerId, nr })
     if (news.length > 0) await this.#storeReceipts(news)
-    else await noteProgress(this.#db, this.#scope, this.#id, this.sums)
+    else await recordProgress(this.#db, this.#scope, this.#id, this.sums)
   }
 
   /** Writes the progress in the same transaction, because each commit waits for the disk. */

@@ -68,7 +68,7 @@ export function progressStatement(scope: Scope, id: string, sums: FileSums) {
   return sql('till-file-progress', text, sumValues(scope, id, sums))
 }
 
-export const noteProgress = (db: Database, scope: Scope, id: string, sums: FileSums) =>
+export const recordProgress = (db: Database, scope: Scope, id: string, sums: FileSums) =>
   db.run(scope, progressStatement(scope, id, sums))
 
 export interface SchemaCheck {
@@ -129,13 +129,13 @@ const shown = `i.id, i.file_name as "fileName", ${stateOf} as state, i.fault, i.
     from jsonb_array_elements(i.notes) n) as notes`
 
 /** Number of files per page; older ones are on later pages. */
-const mostFiles = 100
+const maxFiles = 100
 
 export const filesStatement = (partnerId: number): Statement<TillFile> =>
   sql(
     'till-files',
     `select ${shown} from till_import i join user_account u on u.id = i.user_id
-     where i.partner_id = $1 order by i.at desc, i.id desc limit ${mostFiles}`,
+     where i.partner_id = $1 order by i.at desc, i.id desc limit ${maxFiles}`,
     [partnerId],
   )
 

@@ -6,7 +6,7 @@ import {
   postTillFile,
   sendTillFile,
   tillFileOf,
-  usualMake,
+  defaultMake,
 } from '@dxweb/server/testing/tills/till-files.ts'
 import { describe, expect, it } from 'vitest'
 import type { TillRegister } from '../registers/contract.ts'
@@ -115,7 +115,7 @@ describe('the signature chain of a register', () => {
 
   it('continues the chain when files arrive out of order, and shows a gap until the missing file arrives', async () => {
     const sold = evening(9)
-    const whole = writeTillFile(usualMake, [{ registerId: 'late file', sold }])
+    const whole = writeTillFile(defaultMake, [{ registerId: 'late file', sold }])
     const partOf = (from: number, to: number) =>
       tillFileOf([
         {
@@ -218,7 +218,7 @@ describe('the signature chain of a register', () => {
     let before = '0'
     const parts = tens.map(({ from }, index) => {
       const till = { registerId: 'tens', sold: evening(1, '1', index), from, before }
-      const { bytes, signatures } = writeTillFile(usualMake, [till])
+      const { bytes, signatures } = writeTillFile(defaultMake, [till])
       before = signatures[0] ?? ''
       return Buffer.from(bytes)
     })

@@ -1,5 +1,5 @@
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { tooMany } from '@dxweb/kit/errors/errors.ts'
 import * as contract from './contract.ts'
@@ -19,11 +19,11 @@ export type TillFileParts = SchemaParts & {
 const norwegian = 'Europe/Oslo'
 
 /** Number of files that one server reads at a time, so that sales stay fast. */
-const mostAtOnce = 2
+const maxAtOnce = 2
 
 const ownRoutes: Route[] = [
   route(contract.withdrawTillFile, (call) =>
-    withdrawFile(call.db, call.scope, byOf(call), {
+    withdrawFile(call.db, call.scope, authorOf(call), {
       id: call.params.fileId,
       reason: call.body.reason,
     }),
@@ -45,7 +45,7 @@ export const tillFileRoutes = ({ checkSchema, chainKeyOf }: TillFileParts): Rout
   return [
     route(contract.sendTillFile, async (call) => {
       const { db, scope, query, caller, now } = call
-      if (reading >= mostAtOnce) throw tooMany(20)
+      if (reading >= maxAtOnce) throw tooMany(20)
       reading += 1
       try {
         const file = new SchemaFile(call.pieces(), { checkSchema })

@@ -1,5 +1,5 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { countRegister } from './chain-store.ts'
 
 /** Withdraws neither a file that is still read nor one that is already withdrawn. */
@@ -28,7 +28,7 @@ const registersText = `
 export async function withdrawFile(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, reason }: { id: string; reason: string },
 ): Promise<{ id: string }> {
   const { partnerId } = scope

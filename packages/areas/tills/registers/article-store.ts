@@ -5,9 +5,9 @@ import {
   sql,
   type Statement,
 } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { mostArticles, type TillArticle } from './contract.ts'
+import { maxArticles, type TillArticle } from './contract.ts'
 
 interface Totals {
   total: number
@@ -41,7 +41,7 @@ const listText = `
   left join product_menu m on m.partner_id = a.partner_id and m.id = a.menu_id
   left join product_group g on g.partner_id = a.partner_id and g.id = a.group_id
   where a.partner_id = $1 and ${found}
-  order by ${isMapped}, abs(coalesce(s.gross_ore, 0)) desc, a.article_ref, a.id limit ${mostArticles}`
+  order by ${isMapped}, abs(coalesce(s.gross_ore, 0)) desc, a.article_ref, a.id limit ${maxArticles}`
 
 const totalsText = `
   with ${sold}
@@ -99,7 +99,7 @@ const mapText = `
 export async function mapArticle(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, version, productId, menuId, groupId }: Mapping,
 ): Promise<{ id: number; version: number }> {
   const values = [scope.partnerId, ...signed(by), id, version, productId, menuId, groupId]

@@ -65,7 +65,7 @@ export const mapTillRegister = endpoint('PUT', `${registersPath}/{registerId}`, 
   changes: registerChanges,
   summary: 'Map a register to a till of the venue, or clear its mapping',
   params: registerParams,
-  takesLong: true,
+  isSlow: true,
   isForm: true,
   body: z.strictObject({ version, tillId: z.nullable(reference('registries')) }),
   reply: kept,
@@ -78,7 +78,7 @@ export const chooseTillRegister = endpoint('POST', `${registersPath}/{registerId
   changes: [...registerChanges, 'day-settlements'],
   summary: 'Count a register’s own receipts on days that counted from the till’s other source',
   params: registerParams,
-  takesLong: true,
+  isSlow: true,
   reply: z.object({ id }),
   errors: ['not_found'],
 })
@@ -89,7 +89,7 @@ export const setRegisterKey = endpoint('PUT', `${registersPath}/{registerId}/key
   summary: 'Set a register’s signature key, and check its stored receipts',
   params: registerParams,
   isForm: true,
-  takesLong: true,
+  isSlow: true,
   body: z.strictObject({
     version,
     kind: z.enum(keyKinds),
@@ -101,7 +101,7 @@ export const setRegisterKey = endpoint('PUT', `${registersPath}/{registerId}/key
 })
 
 /** Limit of listed links per kind; the register has the full count. */
-export const mostLinks = 100
+export const maxLinks = 100
 
 export const readRegisterChain = endpoint('GET', `${registersPath}/{registerId}/chain`, {
   permit: 'products.read',
@@ -145,7 +145,7 @@ const tillArticle = z.object({
 export type TillArticle = z.output<typeof tillArticle>
 
 /** Number of listed articles; a search finds the others. */
-export const mostArticles = 300
+export const maxArticles = 300
 
 export const listTillArticles = endpoint('GET', articlesPath, {
   permit: 'products.read',

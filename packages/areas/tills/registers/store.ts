@@ -5,7 +5,7 @@ import {
   sql,
   type Statement,
 } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { TillRegister } from './contract.ts'
 
@@ -81,7 +81,7 @@ const countText = `
 export async function mapRegister(
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, version, tillId }: Kept & { tillId: number | null },
 ): Promise<Kept> {
   const values = [scope.partnerId, ...signed(by), id, version, tillId]
@@ -106,7 +106,7 @@ const chooseText = `
   select r.id, dx_choose_register($1, r.id) from r`
 
 /** Counts the till's days from this register, also those that its other source had first. */
-export const chooseRegister = async (db: Database, scope: Scope, by: By, id: number) => {
+export const chooseRegister = async (db: Database, scope: Scope, by: Author, id: number) => {
   const values = [scope.partnerId, ...signed(by), id]
   const statement = sql<{ id: number }>('till-register-choose', chooseText, values)
   return { id: onlyRow(await db.run(scope, statement)).id }
@@ -126,7 +126,7 @@ const keyText = `
 export const setKey = (
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { id, version, kind, sealed }: Kept & { kind: 'rsa' | 'hmac'; sealed: Buffer },
 ): Promise<Kept> => {
   const values = [scope.partnerId, ...signed(by), id, version, kind, sealed]

@@ -8,7 +8,7 @@ export function readDecimal(text: string, places: number): number | undefined {
   const written = text.trim()
   const sign = written[0]
   let [size, digits, decimals] = [0, 0, -1]
-  let isUp = false
+  let roundsUp = false
   for (let at = sign === '-' || sign === '+' ? 1 : 0; at < written.length; at += 1) {
     const digit = written.charCodeAt(at) - zero
     if (digit < 0 || digit > 9) {
@@ -18,12 +18,12 @@ export function readDecimal(text: string, places: number): number | undefined {
     }
     digits += 1
     if (decimals < places) size = size * 10 + digit
-    else if (decimals === places) isUp = digit >= 5
+    else if (decimals === places) roundsUp = digit >= 5
     if (decimals >= 0) decimals += 1
   }
   if (digits === 0) return undefined
   for (let missing = Math.max(decimals, 0); missing < places; missing += 1) size *= 10
-  if (isUp) size += 1
+  if (roundsUp) size += 1
   if (!Number.isSafeInteger(size)) return undefined
   return sign === '-' ? 0 - size : size
 }

@@ -8,7 +8,7 @@ export type Unfit = 'not_an_amount' | 'too_high' | 'too_large'
 const most = { ore: 1_000_000_000, micro: 100_000 * 1_000_000, basisPoints: 10_000 }
 
 /** A receipt with more lines takes over a second to store. */
-const mostLines = 2000
+const maxLines = 2000
 /** The longest name, since names are keys of indexes. */
 const longestName = 200
 
@@ -77,7 +77,7 @@ const isLong = (record: SaftRecord, fields: readonly string[]) =>
   fields.some((name) => textOf(record, name).length > longestName)
 
 const isLarge = (record: SaftRecord, lines: readonly SaftRecord[]) =>
-  lines.length > mostLines ||
+  lines.length > maxLines ||
   isLong(record, names) ||
   textOf(record, 'signature').length > longestSignature ||
   lines.some((line) => isLong(line, namesOfLine)) ||

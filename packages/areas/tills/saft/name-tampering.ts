@@ -1,4 +1,4 @@
-import { mapInTurns } from '@dxweb/kit/map-in-turns.ts'
+import { mapYielding } from '@dxweb/kit/map-yielding.ts'
 import { type ChainState, firstSignature, type Verify } from './signature-chain.ts'
 
 export type StoredChain = ChainState | 'inserted' | 'renumbered'
@@ -28,10 +28,10 @@ interface End {
   at: number
 }
 
-const mostEnds = 40
-const mostWaiting = 200
+const maxEnds = 40
+const maxWaiting = 200
 /** Limits the signatures that do not match; with a wrong key none matches. */
-const mostMisses = 20_000
+const maxMisses = 20_000
 
 const nrAt = 2
 
@@ -63,7 +63,7 @@ class Walk {
   }
 
   get #isSpent() {
-    return this.#misses > mostMisses
+    return this.#misses > maxMisses
   }
 
   take(link: Link, at: number): void {
@@ -101,12 +101,12 @@ class Walk {
   }
 
   #open(end: End): End {
-    this.#ends = [...this.#ends.slice(1 - mostEnds), end]
+    this.#ends = [...this.#ends.slice(1 - maxEnds), end]
     return end
   }
 
   #wait(link: Link, at: number): void {
-    this.#waiting = [...this.#waiting.slice(1 - mostWaiting), { link, at }]
+    this.#waiting = [...this.#waiting.slice(1 - maxWaiting), { link, at }]
     if (link.signature !== null) this.#open({ signature: link.signature, seq: null, shift: 0, at })
   }
 
@@ -161,6 +161,6 @@ class Walk {
  */
 export async function nameTampering(links: readonly Link[], verify: Verify): Promise<Named[]> {
   const walk = new Walk(verify)
-  await mapInTurns(links, (link, at) => walk.take(link, at))
+  await mapYielding(links, (link, at) => walk.take(link, at))
   return [...walk.named.values()]
 }

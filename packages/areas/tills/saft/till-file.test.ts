@@ -38,7 +38,7 @@ async function read(
   const facts: TillFact[] = []
   const codes = await readTillFile(pieces, {
     zone: 'Europe/Oslo',
-    knownOf: () => ({ id: 1, verify, beforeOf: () => newest }),
+    findTill: () => ({ id: 1, verify, beforeOf: () => newest }),
     take: (some) => void facts.push(...some),
   })
   const receipts = facts.flatMap((fact) => (fact.kind === 'receipt' ? [fact] : []))
@@ -232,7 +232,7 @@ describe('a file of any make of till', () => {
     const names: string[] = []
     await readTillFile(cut(Buffer.from(text, 'latin1'), 7), {
       zone: 'Europe/Oslo',
-      knownOf: ({ place, registerRef }) => {
+      findTill: ({ place, registerRef }) => {
         names.push(`${place}: ${registerRef}`)
         return { id: 1, verify: null, beforeOf: () => null }
       },

@@ -58,7 +58,7 @@ export type TillFact =
 
 export interface TillFileParts {
   zone: string
-  knownOf: (register: RegisterName) => KnownTill | Promise<KnownTill>
+  findTill: (register: RegisterName) => KnownTill | Promise<KnownTill>
   take: (facts: TillFact[]) => void | Promise<void>
 }
 
@@ -102,11 +102,11 @@ async function chainOf(till: OpenTill, firstNr: string): Promise<SignatureChain>
 
 class TillFile {
   readonly codes = new Codes()
-  readonly #parts: Pick<TillFileParts, 'zone' | 'knownOf'>
+  readonly #parts: Pick<TillFileParts, 'zone' | 'findTill'>
   readonly #tills = new Map<string, OpenTill>()
   readonly #origin: Origin = { software: '', ident: '', name: '' }
 
-  constructor(parts: Pick<TillFileParts, 'zone' | 'knownOf'>) {
+  constructor(parts: Pick<TillFileParts, 'zone' | 'findTill'>) {
     this.#parts = parts
   }
 
@@ -155,10 +155,10 @@ class TillFile {
     const address = JSON.stringify([location, registerId])
     const opened = this.#tills.get(address)
     if (opened) return opened
-    const { zone, knownOf } = this.#parts
+    const { zone, findTill } = this.#parts
     const register = { place: location, registerRef: registerId, name: registerName }
     const till = {
-      known: await knownOf(register),
+      known: await findTill(register),
       receiptClock: new TillClock(zone),
       eventClock: new TillClock(zone),
       chain: null,

@@ -3,7 +3,7 @@ import { day, idParam } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 /** A SAF-T file covers one fiscal year at most. */
-export const mostDays = 366
+export const maxDays = 366
 
 export const exportTicketSales = endpoint('GET', '/partners/{partnerId}/ticket-sales-saft', {
   permit: 'reports.read',

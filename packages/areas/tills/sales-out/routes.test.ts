@@ -16,7 +16,7 @@ async function receiptsOf(file: Buffer): Promise<Receipt[]> {
   const receipts: Receipt[] = []
   await readTillFile([file], {
     zone: 'Europe/Oslo',
-    knownOf: () => ({ id: 1, verify: null, beforeOf: () => null }),
+    findTill: () => ({ id: 1, verify: null, beforeOf: () => null }),
     take: (facts) => {
       for (const fact of facts) if (fact.kind === 'receipt') receipts.push(fact.receipt)
     },

@@ -13,7 +13,7 @@ import {
 } from '@dxweb/kit/fields/fields.ts'
 import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import * as z from 'zod/mini'
-import { denominations, mostOfOne } from './rules.ts'
+import { denominations, maxCountOfOne } from './rules.ts'
 
 const params = z.object({ partnerId: idParam })
 const shiftParams = z.object({ partnerId: idParam, shiftId: uuid })
@@ -54,7 +54,7 @@ export const shift = z.object({
 
 export const getOwnShift = endpoint('GET', own, {
   permit: keep,
-  follows: ['sales', 'giftcards', 'till-shifts'],
+  invalidatedBy: ['sales', 'giftcards', 'till-shifts'],
   summary: 'Get the caller’s open shift with the expected cash, and the tills to choose from',
   params,
   reply: z.object({
@@ -111,7 +111,7 @@ export const moveCash = endpoint('POST', `${own}/moves`, {
 /** A difference needs a reason. `expectedOre` is the sum that the clerk saw; another sum is refused as stale. */
 const closing = {
   counts: z.strictObject(
-    Object.fromEntries(denominations.map((one) => [one, z.optional(count(mostOfOne))])),
+    Object.fromEntries(denominations.map((one) => [one, z.optional(count(maxCountOfOne))])),
   ),
   expectedOre: amountOre,
   reason: optionalText(200),
@@ -146,7 +146,7 @@ export const closeShift = endpoint('POST', '/partners/{partnerId}/till-shifts/{s
 
 export const getShift = endpoint('GET', '/partners/{partnerId}/till-shifts/{shiftId}', {
   permit: 'settlements.read',
-  follows: ['sales', 'giftcards', 'till-shifts'],
+  invalidatedBy: ['sales', 'giftcards', 'till-shifts'],
   summary: 'Get a shift with its movements and the expected cash',
   params: shiftParams,
   reply: shift,

@@ -1,4 +1,4 @@
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 const open = (client: TestClient, tillId = 1, floatOre = 50_000) =>
-  client.post(path, { tillId, floatOre }, keyed())
+  client.post(path, { tillId, floatOre }, newKeyHeader())
 interface Own {
   isRequired: boolean
   shift: { id: string; expectedOre: number; cashOre: number; movedOre: number } | null
@@ -26,7 +26,7 @@ interface Own {
 }
 const own = async (client: TestClient) => (await client.get(path)).json<Own>()
 const move = (client: TestClient, direction: string, amountOre: number) =>
-  client.post(`${path}/moves`, { direction, amountOre, reason: 'Vekslepenger' }, keyed())
+  client.post(`${path}/moves`, { direction, amountOre, reason: 'Vekslepenger' }, newKeyHeader())
 const count = async (
   client: TestClient,
   counts: object,
@@ -41,7 +41,7 @@ const sell = (client: TestClient, means = 'cash') =>
   client.post(
     `${venue}/sales`,
     { eventId, means, lines: [{ seatId: (seat += 1), categoryId: 1 }] },
-    keyed(),
+    newKeyHeader(),
   )
 const sold = async (client: TestClient, means?: string) =>
   (await sell(client, means)).json<{ id: string }>().id
@@ -117,14 +117,16 @@ describe('a shift at the box office', () => {
       tickets: { id: string }[]
     }>()
     const back = { ticketIds: tickets.map((one) => one.id), withFee: true, reason: 'Syk' }
-    expect((await seller.post(`${venue}/sales/${id}/refunds`, back, keyed())).statusCode).toBe(200)
+    expect(
+      (await seller.post(`${venue}/sales/${id}/refunds`, back, newKeyHeader())).statusCode,
+    ).toBe(200)
     expect((await own(seller)).shift).toMatchObject({ cashOre: -39_500, expectedOre: 10_500 })
   })
 
   it('counts gift cards that are sold for cash in the shift', async () => {
     await open(seller)
     const card = { amountOre: 30_000, means: 'cash' }
-    expect((await seller.post(`${venue}/giftcards`, card, keyed())).statusCode).toBe(200)
+    expect((await seller.post(`${venue}/giftcards`, card, newKeyHeader())).statusCode).toBe(200)
     expect((await own(seller)).shift).toMatchObject({ cashOre: 30_000 })
   })
 
@@ -136,11 +138,11 @@ describe('a shift at the box office', () => {
   })
 
   it('repeated commands open a shift and move cash only once', async () => {
-    const twice = keyed()
+    const twice = newKeyHeader()
     const opening = () => seller.post(path, { tillId: 1, floatOre: 100 }, twice)
     const [first, again] = [await opening(), await opening()]
     expect(again.json()).toEqual(first.json())
-    const out = keyed()
+    const out = newKeyHeader()
     const paying = { direction: 'out', amountOre: 100, reason: 'Melk' }
     for (let sent = 0; sent < 2; sent += 1) await seller.post(`${path}/moves`, paying, out)
     expect((await own(seller)).shift).toMatchObject({ movedOre: -100 })
@@ -207,12 +209,12 @@ describe('a venue that requires shifts', () => {
     const required = { means: { code: 'shift_required' } }
     expect(refused(await sell(seller))).toEqual(required)
     const card = { amountOre: 30_000, means: 'cash' }
-    expect(refused(await seller.post(`${venue}/giftcards`, card, keyed()))).toEqual(required)
+    expect(refused(await seller.post(`${venue}/giftcards`, card, newKeyHeader()))).toEqual(required)
     const { tickets } = (await seller.get(`${venue}/sales/${paid}`)).json<{
       tickets: { id: string }[]
     }>()
     const back = { ticketIds: tickets.map((one) => one.id), withFee: true, reason: 'Syk' }
-    const refunding = () => seller.post(`${venue}/sales/${paid}/refunds`, back, keyed())
+    const refunding = () => seller.post(`${venue}/sales/${paid}/refunds`, back, newKeyHeader())
     expect(refused(await refunding())).toEqual(required)
     expect((await sell(seller, 'card')).statusCode).toBe(200)
     await open(seller)

@@ -11,4 +11,4 @@ export const countedOre = (counts: Counts) =>
   sum(denominations.map((kroner) => (counts[`${kroner}`] ?? 0) * kroner * 100))
 
 /** More than any cash drawer holds. */
-export const mostOfOne = 9_999
+export const maxCountOfOne = 9_999

@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { doOnce, type Once } from '@dxweb/kit/database/idempotency.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
@@ -38,7 +38,7 @@ const openText = `
   )
   select id from opened`
 
-type Opening = BodyOf<typeof openShift.parts> & Once & { by: By }
+type Opening = BodyOf<typeof openShift.parts> & Once & { by: Author }
 
 /** When two clerks open a till, or one clerk two tills, the unique keys of open shifts let only one succeed. */
 export const open = (db: Database, scope: Scope, order: Opening) =>
@@ -76,7 +76,7 @@ const moveText = `
   select moved.id from (select 1) one left join moved on true
   where moved.id is not null or dx_refuse('wrong_state', '{"fields": {"amountOre": {"code": "no_shift"}}}')`
 
-type Moving = BodyOf<typeof moveCash.parts> & Once & { by: By }
+type Moving = BodyOf<typeof moveCash.parts> & Once & { by: Author }
 
 export const move = (db: Database, scope: Scope, order: Moving) =>
   doOnce(db, scope, order, async (tx) => {
@@ -138,7 +138,7 @@ const handText = `
   where handed.id is not null or dx_refuse('wrong_state', ${field('handTo', 'cannot_take_till')})`
 
 type Closing = Omit<BodyOf<typeof closeOwnShift.parts>, 'counts'> & {
-  by: By
+  by: Author
   counts: Counts
   /** True for a manager, who counts a shift that its clerk left open. */
   isOfAny: boolean

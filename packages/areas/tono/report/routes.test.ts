@@ -1,5 +1,5 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
-import type { AskedReport } from '@dxweb/server/testing/asked-report.ts'
+import type { ReportReply } from '@dxweb/server/testing/report-url.ts'
 import { sellSome } from '@dxweb/server/testing/sold-venue.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
@@ -15,7 +15,7 @@ const ask = async (report: string, query: object = {}) => {
   const asked = new URLSearchParams({ ...days, ...query }).toString()
   const answer = await chief.get(`${venue}/reports/${report}?${asked}`)
   if (answer.statusCode !== 200) throw new Error(answer.body)
-  return answer.json<AskedReport>()
+  return answer.json<ReportReply>()
 }
 const rowOf = async (eventId: number) =>
   (await ask('tono')).data.find((row) => row['eventId'] === eventId)

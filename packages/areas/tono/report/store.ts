@@ -1,7 +1,7 @@
 import { came } from '@dxweb/areas/facts/came-sql.ts'
 import { eventSalesOf } from '@dxweb/areas/facts/event-sales.ts'
 import { issuerName, issuerOrgNumber } from '@dxweb/areas/partners/issuer-name.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { sql } from '@dxweb/kit/database/database.ts'
 import { ofAllDays, reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { feeJoins, shareOf } from '../tariffs/fee-sql.ts'
@@ -63,8 +63,8 @@ interface Marked {
   eventIds: number[]
 }
 
-export const markStatement = (partnerId: number, eventIds: readonly number[], by: By) =>
+export const markStatement = (partnerId: number, eventIds: readonly number[], by: Author) =>
   sql<Marked>('tono-sent', markText, [partnerId, eventIds, ...signed(by)])
 
-export const unmarkStatement = (partnerId: number, eventIds: readonly number[], by: By) =>
+export const unmarkStatement = (partnerId: number, eventIds: readonly number[], by: Author) =>
   sql<Marked>('tono-unsent', unmarkText, [partnerId, eventIds, ...signed(by)])

@@ -11,19 +11,19 @@ import {
   version,
 } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
-import { mostSeconds, mostSetLines } from './rules.ts'
+import { maxSeconds, maxSetLines } from './rules.ts'
 
 const line = z.strictObject({
   title: text(200),
   composer: optionalText(200),
   lyricist: optionalText(200),
   arranger: optionalText(200),
-  seconds: count(mostSeconds),
+  seconds: count(maxSeconds),
   isManaged: z.boolean(),
 })
 
 const written = {
-  lines: z.array(line).check(z.maxLength(mostSetLines)),
+  lines: z.array(line).check(z.maxLength(maxSetLines)),
   /** Share set by hand; null computes it from the playing time of the lines. */
   share: z.nullable(percent),
   /** Reason for a share set by hand. */
@@ -63,7 +63,7 @@ export const findSetLists = endpoint('GET', '/partners/{partnerId}/set-lists', {
   summary: 'List events with a set list',
   params: partnerParams,
   query: z.strictObject({ q: z.optional(optionalText(100)) }),
-  follows: ['events'],
+  invalidatedBy: ['events'],
   reply: z.object({
     data: z.array(
       z.object({

@@ -1,6 +1,6 @@
 import { readTextTable } from '@dxweb/kit/sheets/guess-separator.ts'
-import { isBlank, type Knows } from '@dxweb/kit/sheets/table.ts'
-import { mostSetLines, readDuration, type SetLine } from './rules.ts'
+import { isBlank, type CountKnown } from '@dxweb/kit/sheets/table.ts'
+import { maxSetLines, readDuration, type SetLine } from './rules.ts'
 
 const headings: Readonly<Record<string, keyof SetLine>> = {
   tittel: 'title',
@@ -51,7 +51,7 @@ const empty: SetLine = {
 }
 
 const headingOf = (cell: string) => headings[cell.toLowerCase().replace(/[.:]$/, '')]
-const knows: Knows = (cells) => cells.filter(headingOf).length
+const countKnown: CountKnown = (cells) => cells.filter(headingOf).length
 
 /** Reads a work from plain text: '3. Vårsang 4:10'. */
 function plainWork(line: string): string[] {
@@ -62,7 +62,7 @@ function plainWork(line: string): string[] {
 
 function linesOf(text: string): string[][] {
   const separator = text.includes('\t') ? '\t' : ';'
-  const { lines } = readTextTable(text, knows, { separator })
+  const { lines } = readTextTable(text, countKnown, { separator })
   return lines
     .filter(({ cells }) => !isBlank(cells))
     .map(({ cells }) => cells.map((cell) => cell.replaceAll('\n', ' ')))
@@ -107,5 +107,5 @@ export function readPasted(text: string): SetLine[] {
   const lines = hasHeadings
     ? rows.slice(1).map((cells) => named(cells, names))
     : rows.map((cells) => unnamed(cells))
-  return lines.filter(({ title }) => title !== '').slice(0, mostSetLines)
+  return lines.filter(({ title }) => title !== '').slice(0, maxSetLines)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readPasted } from './read-pasted.ts'
-import { durationText, mostSeconds, readDuration, shareOfLines } from './rules.ts'
+import { durationText, maxSeconds, readDuration, shareOfLines } from './rules.ts'
 
 const song = (title: string, more: object = {}) => ({
   title,
@@ -28,7 +28,7 @@ describe('the managed part of the playing time', () => {
 describe('a duration', () => {
   it('reads the durations that it writes', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: mostSeconds }), (seconds) => {
+      fc.property(fc.integer({ min: 0, max: maxSeconds }), (seconds) => {
         expect(readDuration(durationText(seconds))).toBe(seconds)
       }),
     )

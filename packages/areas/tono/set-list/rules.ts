@@ -10,8 +10,8 @@ export interface SetLine {
   isManaged: boolean
 }
 
-export const mostSetLines = 300
-export const mostSeconds = 86_399
+export const maxSetLines = 300
+export const maxSeconds = 86_399
 
 const whole = 10_000
 
@@ -45,5 +45,5 @@ export function readDuration(typed: string): number | null {
   const [, hours = '0', minutes = '0', seconds = '0'] = durationForm.exec(text) ?? []
   const isTime = durationForm.test(text) && Number(seconds) < 60
   const sum = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
-  return isTime && sum <= mostSeconds ? sum : null
+  return isTime && sum <= maxSeconds ? sum : null
 }

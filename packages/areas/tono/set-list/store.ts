@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -62,7 +62,7 @@ export async function writeSetList(
     version,
     written,
   }: { id: number; version: number; written: BodyOf<typeof saveSetList.parts> },
-  by: By,
+  by: Author,
 ): Promise<{ version: number }> {
   const { lines, share, shareReason, attachmentId } = written
   const [row] = await db.run<{ oldVersion: number | null; version: number | null }>(

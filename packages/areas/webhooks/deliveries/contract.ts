@@ -11,7 +11,7 @@ export const deliveryStates = ['waiting', 'delivered', 'failed', 'skipped'] as c
 
 export const deliveriesAtOnce = 50
 /** Limit of one replay; a larger one is split into several ranges. */
-export const mostReplayed = 100_000
+export const maxReplayed = 100_000
 
 const number = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
 
@@ -40,7 +40,7 @@ export type Delivery = z.output<typeof delivery>
 
 export const listDeliveries = endpoint('GET', `${path}/deliveries`, {
   permit: 'settings.read',
-  follows: ['webhooks'],
+  invalidatedBy: ['webhooks'],
   summary: 'List deliveries of a webhook endpoint, the newest first, with their attempts',
   params,
   query: z.object({

@@ -50,7 +50,7 @@ const kept = z.object({ id, version })
 
 export const listWebhooks = endpoint('GET', path, {
   permit: 'settings.read',
-  follows: ['webhooks'],
+  invalidatedBy: ['webhooks'],
   summary: 'List webhook endpoints without their secrets',
   params,
   reply: z.object({ data: z.array(webhook) }),

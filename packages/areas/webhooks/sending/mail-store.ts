@@ -43,9 +43,9 @@ export async function notifyDisabled(
   const { disabledAt, ...facts } = taken
   const path = `/partners/${scope.partnerId}/partnerprofile/developers/webhooks`
   let sent = 0
-  for (const [nth, keeper] of keepers.entries()) {
+  for (const [nth, admin] of keepers.entries()) {
     const mailId = `webhook.${scope.partnerId}.${endpointId}.${Date.parse(disabledAt)}.${nth}`
-    if ((await notify({ ...facts, ...keeper, mailId, path })) === 'sent') sent += 1
+    if ((await notify({ ...facts, ...admin, mailId, path })) === 'sent') sent += 1
   }
   const became = sent > 0 || keepers.length === 0 ? 'sent' : 'failed'
   await db.run(scope, sql('webhook-mail-done', doneText, [...key, became]))

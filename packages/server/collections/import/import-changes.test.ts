@@ -21,13 +21,18 @@ interface Taken {
   faults: { row: number; field: string; code: string }[]
   found: Found[]
 }
-interface Asked {
+interface ImportParts {
   blanks?: { row: number; fields: string[] }[]
   isTrial?: boolean
   seen?: { row: number; id: number; version: number }[]
 }
 
-const importing = async (name: string, changes: string[], rows: object[], asked: Asked = {}) => {
+const importing = async (
+  name: string,
+  changes: string[],
+  rows: object[],
+  asked: ImportParts = {},
+) => {
   const body = { isTrial: false, ...asked, changes, rows }
   const answer = await chief.post(`/partners/1003/${name}/import`, body)
   expect(answer.statusCode).toBe(200)

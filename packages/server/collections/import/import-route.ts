@@ -6,7 +6,7 @@ import {
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Fields } from '@dxweb/kit/fields/field-kinds.ts'
 import { readAs } from '@dxweb/kit/errors/invalid.ts'
-import { mapInTurns } from '@dxweb/kit/map-in-turns.ts'
+import { mapYielding } from '@dxweb/kit/map-yielding.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as z from 'zod/mini'
 import { addStatement, type ImportRow, mergeStatements, type ImportOutcome } from './import-sql.ts'
@@ -28,7 +28,7 @@ export function importRoute(collection: AnyCollection, endpoint: Imported): Rout
     const { rows, isTrial, changes, blanks, seen } = call.body
     const blankAt = new Map(blanks?.map(({ row, fields }) => [row, fields]))
     const readRow = rowReader(collection.fields, changes)
-    const read = await mapInTurns(rows, (row, place) => readRow(row, blankAt.get(place) ?? []))
+    const read = await mapYielding(rows, (row, place) => readRow(row, blankAt.get(place) ?? []))
     const places = read.flatMap(({ draft }, place) => (draft ? [place] : []))
     const taken = read.flatMap(({ draft, isWhole = false }) => (draft ? [{ draft, isWhole }] : []))
     const faults = read.flatMap((each, place) => (each.draft ? [] : faultRows(place, each.faults)))

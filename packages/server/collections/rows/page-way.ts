@@ -16,7 +16,7 @@ export interface PageWay {
   place?: Place
 }
 
-interface Asked {
+interface PageRequest {
   offset: number
   limit: number
   /** Number of rows, or 0 if unknown. */
@@ -29,7 +29,7 @@ interface Asked {
 /** Number of skipped rows from which on they are read from the order's index alone. */
 const deepOffset = 1_000
 
-export function pageWay({ offset, limit, total, places, isReversible }: Asked): PageWay {
+export function pageWay({ offset, limit, total, places, isReversible }: PageRequest): PageWay {
   if (offset < deepOffset) return { way: 'near', skipped: offset, taken: limit }
   const taken = Math.min(limit, total - offset)
   const ways: PageWay[] = [{ way: 'deep', skipped: offset, taken: limit }]

@@ -19,7 +19,7 @@ import {
   wordsTyped,
 } from './word-sql.ts'
 
-export interface ListAsk {
+export interface ListRequest {
   sort?: string | undefined
   limit: number
   offset: number
@@ -60,17 +60,17 @@ export function readSql(collection: AnyCollection, registers: readonly AnyCollec
   const columns = columnsOf(readFieldsOf(collection))
   const listed = columnsOf(listFieldsOf(collection))
   return {
-    list: (partnerId: number, ask: ListAsk) =>
+    list: (partnerId: number, ask: ListRequest) =>
       listStatements({ collection, columns: listed, order }, partnerId, ask),
     /** A page of a search for several words, with the total; undefined for other lists. */
-    found: (partnerId: number, ask: ListAsk) =>
+    found: (partnerId: number, ask: ListRequest) =>
       foundStatement({ collection, columns: listed, order }, partnerId, ask),
     get: (partnerId: number, id: number) => {
       const key = collection.isShared ? '$1::int > 0' : 'partner_id = $1'
       const text = `select ${columns} from ${sourceOf(collection)} t where ${key} and id = $2`
       return sql<Row>(`${name}.get`, text, [partnerId, id])
     },
-    neighbours: (partnerId: number, id: number, ask: Omit<ListAsk, 'limit' | 'offset'>) =>
+    neighbours: (partnerId: number, id: number, ask: Omit<ListRequest, 'limit' | 'offset'>) =>
       neighboursStatement({ collection, order }, partnerId, id, ask),
     lastChange: (partnerId: number, id: number) =>
       sql<LastChange>(`${name}.last-change`, lastChangeText(collection), [partnerId, id]),
@@ -124,7 +124,7 @@ interface Listing {
 function listStatements(
   { collection, columns, order }: Listing & { columns: string },
   partnerId: number,
-  ask: ListAsk,
+  ask: ListRequest,
 ) {
   const { values, add, where } = narrowed(collection, partnerId, ask)
   const shape = shapeOf(collection, ask)
@@ -179,7 +179,7 @@ export interface FoundRow extends Row {
 function foundStatement(
   { collection, columns, order }: Listing & { columns: string },
   partnerId: number,
-  ask: ListAsk,
+  ask: ListRequest,
 ): Statement<FoundRow> | undefined {
   const { foundBy } = collection
   const words = foundBy && ask.q ? wordsTyped(ask.q) : []
@@ -207,7 +207,7 @@ const flipped = ({ orderBy }: AnyCollection, sort: string = orderBy): string =>
 
 function wayOf(
   collection: AnyCollection,
-  { offset, limit, total = 0, places = [], sort }: ListAsk,
+  { offset, limit, total = 0, places = [], sort }: ListRequest,
   backwards: string,
   isByWord: boolean,
 ): PageWay {
@@ -234,7 +234,7 @@ export function placedBy(collection: AnyCollection, sort?: string): string | und
 
 function placeText(
   collection: AnyCollection,
-  { sort = collection.orderBy }: ListAsk,
+  { sort = collection.orderBy }: ListRequest,
   { way, place }: PageWay,
   add: (value: unknown) => string,
 ): string {
@@ -274,7 +274,7 @@ function neighboursStatement(
   return sql<Neighbours>(`${collection.name}.neighbours.${shapeOf(collection, ask)}`, text, values)
 }
 
-type Narrowing = Omit<ListAsk, 'limit' | 'offset'>
+type Narrowing = Omit<ListRequest, 'limit' | 'offset'>
 
 function narrowed(collection: AnyCollection, partnerId: number, ask: Narrowing) {
   const values: unknown[] = [partnerId]
@@ -289,7 +289,7 @@ function narrowed(collection: AnyCollection, partnerId: number, ask: Narrowing) 
     conditions.push(...wordConditions(collection.foundBy, ask.q, add))
   } else if (ask.q && collection.search === undefined) conditions.push('false')
   else {
-    const terms = wordsOf(ask.q).map((word) => add(likeOf(word)))
+    const terms = wordsOf(ask.q).map((word) => add(likePattern(word)))
     conditions.push(...terms.map((place) => searchCondition(collection.search ?? [], place)))
   }
   return { values, add, where: `from ${sourceOf(collection)} t where ${conditions.join(' and ')}` }
@@ -332,7 +332,7 @@ function shapeOf(collection: AnyCollection, { filters, q, sort }: Narrowing): st
 const searchCondition = (fields: readonly string[], pattern: string) =>
   `(${fields.map((field) => `${columnOf(field)} ilike ${pattern}`).join(' or ')})`
 
-export const likeOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+export const likePattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 const words = new Set(['text', 'longText', 'email', 'link', 'page'])
 

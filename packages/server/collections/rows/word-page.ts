@@ -18,7 +18,7 @@ interface TrySizes {
   common: number
   mostTried: number
 }
-const usualSizes: TrySizes = { common: 20_000, mostTried: 5_000 }
+const defaultSizes: TrySizes = { common: 20_000, mostTried: 5_000 }
 
 /** Up to this number of rows, the engine starts from the rows of the word. */
 const fewest = 1_000
@@ -57,7 +57,7 @@ function filteredPage(asked: WordPage): string {
  * word usually occurs early in the register's order, so the first rows are tried before; only a full page counts.
  */
 function sortedPage(asked: WordPage, ofWords: string): string {
-  const { source, table, names, order, limit, offset, sizes = usualSizes } = asked
+  const { source, table, names, order, limit, offset, sizes = defaultSizes } = asked
   const { common, mostTried } = sizes
   const page = `limit ${limit} offset ${offset}`
   const columns = ofWords.replaceAll(/ (asc|desc)/g, '')

@@ -7,12 +7,12 @@ import { searchKey } from '@dxweb/kit/text/search-key.ts'
 type FoundBy = NonNullable<AnyCollection['foundBy']>
 
 /** More words than this are searched as one phrase. */
-const mostWords = 5
+const maxWords = 5
 
 /** Splits the text into words, each of which may match another field, so that a full name is found. */
 export function wordsOf(q = ''): string[] {
   const terms = q.split(/\s+/).filter(Boolean)
-  return terms.length > mostWords ? [q.trim()] : terms
+  return terms.length > maxWords ? [q.trim()] : terms
 }
 
 export const wordsTyped = (q: string): string[] => {

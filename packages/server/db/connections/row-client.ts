@@ -81,7 +81,7 @@ export function splitRows(takerNow: () => RowTaker | null, toDriver: (bytes: Buf
     const bytes = left.length === 0 ? chunk : Buffer.concat([left, chunk])
     let at = 0
     let pending = 0
-    const tell = () => {
+    const forward = () => {
       if (pending < at) toDriver(bytes.subarray(pending, at))
       pending = at
     }
@@ -93,7 +93,7 @@ export function splitRows(takerNow: () => RowTaker | null, toDriver: (bytes: Buf
       if (bytes[at] !== dataRow) taker = undefined
       else {
         if (taker === undefined) {
-          tell()
+          forward()
           taker = takerNow()
         }
         if (taker !== null) {
@@ -103,7 +103,7 @@ export function splitRows(takerNow: () => RowTaker | null, toDriver: (bytes: Buf
       }
       at = end
     }
-    tell()
+    forward()
     left = bytes.subarray(at)
   }
 }

@@ -85,7 +85,7 @@ const awayStates = /^(?:08|53|57P|25006|58030)/
 const away = new WeakSet<Refusal>()
 
 /** True if the database is unavailable, but not for a failed mail, file or cancelled statement. */
-export const isDatabaseAway = (refusal: Refusal): boolean => away.has(refusal)
+export const isDatabaseUnavailable = (refusal: Refusal): boolean => away.has(refusal)
 
 export function unavailable(cause: unknown): Refusal {
   const refusal = causedBy(cause, new Refusal('unavailable'))

@@ -46,10 +46,10 @@ const dropped = '42P01'
 /** Raised when the shard is on another node, or has no schema there yet. */
 const away = '3F000'
 /** Milliseconds to wait until `npm run distribute` has made the schema of a moved shard. */
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 /** Limits the cache, since callers may send any venue number. */
-const mostKnown = 10_000
+const maxKnown = 10_000
 
 /** Finds and caches the node and schema of each venue on a distributed engine (docs/decisions/0287). */
 export class VenuePlaces {
@@ -65,7 +65,7 @@ export class VenuePlaces {
 
   /** Runs `work` at the venue's node; if the venue has moved, retries until its new node is ready. */
   async at<T>(partnerId: number, work: (place: Place) => Promise<T>): Promise<T> {
-    const until = performance.now() + patienceMs
+    const until = performance.now() + timeoutMs
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await work(await this.#of(partnerId))
@@ -82,7 +82,7 @@ export class VenuePlaces {
   #of(partnerId: number): Promise<Place> {
     const known = this.#byVenue.get(partnerId)
     if (known) return known
-    if (this.#byVenue.size >= mostKnown) this.#byVenue.clear()
+    if (this.#byVenue.size >= maxKnown) this.#byVenue.clear()
     const found = this.#find(partnerId)
     this.#byVenue.set(partnerId, found)
     found.catch(() => this.#byVenue.delete(partnerId))

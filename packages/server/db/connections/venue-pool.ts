@@ -25,14 +25,14 @@ export interface PoolSettings {
 
 export interface Limits {
   venue: number
-  patienceMs?: number
-  gone?: AbortSignal | undefined
+  answerTimeoutMs?: number
+  signal?: AbortSignal | undefined
 }
 
 interface Taken {
   client: pg.PoolClient
   /** Releases the connection once no statement of this caller runs on it. */
-  giveBack: () => Promise<void>
+  release: () => Promise<void>
 }
 
 /** Milliseconds to wait for a connection, or for the venue's share of them. */
@@ -56,31 +56,31 @@ export class VenuePool {
   readonly #shares: VenueShares
   readonly #tooLate: () => Error
   /** Milliseconds to wait for an answer: the engine's own timeout and a margin. */
-  readonly #patienceMs: number
+  readonly #answerTimeoutMs: number
 
   constructor({ connections, perVenue, timeoutMs, tooLate, ...settings }: PoolSettings) {
     this.begins = settings.isPooled === true ? transactionOptions(timeoutMs) : []
     this.#pool = openPool(settings, connections, timeoutMs)
     this.#shares = new VenueShares({ places: connections, perVenue, waiting })
-    this.#patienceMs = timeoutMs + 2000
+    this.#answerTimeoutMs = timeoutMs + 2000
     this.#tooLate = () =>
       tooLate === 'busy' ? new Refusal('busy') : unavailable(new Error('No connection was free'))
   }
 
   async use<T>(work: (client: pg.ClientBase) => Promise<T>, limits: Limits): Promise<T> {
-    const { client, giveBack } = await this.#take(limits)
+    const { client, release } = await this.#take(limits)
     const limit = setTimeout(() => {
       // An unresponsive engine cannot time out its own statements.
       faults.set(client, new Error('The engine did not answer in time'))
       cutOff(client)
-    }, limits.patienceMs ?? this.#patienceMs)
+    }, limits.answerTimeoutMs ?? this.#answerTimeoutMs)
     try {
       return await work(client)
     } catch (error) {
-      throw failureOf(error, client, limits.gone)
+      throw failureOf(error, client, limits.signal)
     } finally {
       clearTimeout(limit)
-      await giveBack()
+      await release()
     }
   }
 
@@ -89,13 +89,13 @@ export class VenuePool {
     work: (client: pg.ClientBase) => AsyncGenerator<T>,
     limits: Limits,
   ): AsyncGenerator<T> {
-    const { client, giveBack } = await this.#take(limits)
+    const { client, release } = await this.#take(limits)
     try {
       yield* work(client)
     } catch (error) {
-      throw failureOf(error, client, limits.gone)
+      throw failureOf(error, client, limits.signal)
     } finally {
-      await giveBack()
+      await release()
     }
   }
 
@@ -105,25 +105,25 @@ export class VenuePool {
     await this.#pool.end()
   }
 
-  async #take({ venue, gone }: Limits): Promise<Taken> {
+  async #take({ venue, signal }: Limits): Promise<Taken> {
     const leave = await this.#shares.take(venue, {
-      gone,
-      patienceMs: waitMs,
+      signal,
+      timeoutMs: waitMs,
       tooLate: this.#tooLate,
     })
     try {
       const client = await this.#pool.connect()
-      const stay = cancelWhen(gone, client)
-      const giveBack = async () => {
+      const stay = cancelWhen(signal, client)
+      const release = async () => {
         await stay()
         client.release(faults.get(client))
         leave()
       }
-      if (gone?.aborted === true) {
-        await giveBack()
+      if (signal?.aborted === true) {
+        await release()
         throw new Refusal('broken_off')
       }
-      return { client, giveBack }
+      return { client, release }
     } catch (error) {
       leave()
       throw error instanceof Refusal ? error : unavailable(error)
@@ -159,8 +159,8 @@ function openPool(settings: ClientSettings, max: number, timeoutMs: number): pg.
   return pool
 }
 
-function failureOf(error: unknown, client: pg.ClientBase, gone?: AbortSignal): unknown {
-  if (gone?.aborted === true) return new Refusal('broken_off')
+function failureOf(error: unknown, client: pg.ClientBase, signal?: AbortSignal): unknown {
+  if (signal?.aborted === true) return new Refusal('broken_off')
   if (faults.has(client)) return unavailable(error)
   if (isStalePlan(error) || isConnectionEnd(error)) faults.set(client, error as Error)
   return refusalOf(error)
@@ -170,22 +170,23 @@ function failureOf(error: unknown, client: pg.ClientBase, gone?: AbortSignal): u
  * Cancels the statement when its caller disconnects. The returned function waits for the cancel, so that it cannot hit
  * the connection's next statement.
  */
-function cancelWhen(gone: AbortSignal | undefined, client: pg.PoolClient): () => Promise<void> {
+function cancelWhen(signal: AbortSignal | undefined, client: pg.PoolClient): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  let heard: Promise<boolean> | undefined
+  let cancelled: Promise<boolean> | undefined
   const cancel = () => {
-    heard = (client as unknown as RowClient).cancelRunning()
+    cancelled = (client as unknown as RowClient).cancelRunning()
   }
   const leave = () => {
     timer = setTimeout(cancel, cancelAfterMs)
   }
-  gone?.addEventListener('abort', leave, { once: true })
+  signal?.addEventListener('abort', leave, { once: true })
   return async () => {
     clearTimeout(timer)
-    gone?.removeEventListener('abort', leave)
-    if (heard === undefined || faults.has(client)) return
+    signal?.removeEventListener('abort', leave)
+    if (cancelled === undefined || faults.has(client)) return
     // A cancel that arrived late may have hit the end of the transaction instead.
-    const isFree = (await heard) && (await client.query('rollback').catch(() => false)) !== false
+    const isFree =
+      (await cancelled) && (await client.query('rollback').catch(() => false)) !== false
     if (!isFree) faults.set(client, new Error('The cancelled connection is in an unknown state'))
   }
 }

@@ -14,7 +14,7 @@ import { sql } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
 import { startEngine } from './engine.ts'
 import type { Engine, EngineSettings } from './engine.ts'
-import { reportNiceness } from './give-way.ts'
+import { reportNiceness } from './lower-priority.ts'
 import { homeOf } from './home.ts'
 import { isServerOf, readPostmasterFile } from './postmaster-file.ts'
 

@@ -19,7 +19,7 @@ export function readPostmasterFile(data: string): PostmasterFile | undefined {
 }
 
 /** Returns undefined when the server is not running: the recorded pid may belong to another process by now. */
-export function livingPostmaster(home: Home): PostmasterFile | undefined {
+export function runningPostmaster(home: Home): PostmasterFile | undefined {
   const file = readPostmasterFile(home.data)
   return file && isServerOf(file.pid, home.data) ? file : undefined
 }

@@ -29,14 +29,14 @@ interface Room {
   height: number
 }
 
-function drawAxes(pdf: Pdf, places: Places, steps: readonly Step[], room: Room, tell: Tell) {
+function drawAxes(pdf: Pdf, places: Places, steps: readonly Step[], room: Room, format: Format) {
   const { width, height } = room
   const { ticks, left, labels, x, y } = places
   for (const tick of ticks) {
     pdf.moveTo(left, y(tick)).lineTo(width, y(tick)).lineWidth(1)
     pdf.stroke(tick === 0 ? colors.quiet : colors.line)
     const at = { left: 0, top: y(tick) - 7, width: left - 8, align: 'right' as const }
-    writeText(pdf, tell(tick), small, at)
+    writeText(pdf, format(tick), small, at)
   }
   steps.forEach((_, at) => {
     const label = labels[at]
@@ -48,7 +48,7 @@ function drawAxes(pdf: Pdf, places: Places, steps: readonly Step[], room: Room, 
   })
 }
 
-type Tell = (value: number) => string
+type Format = (value: number) => string
 
 /** Draws negative values below the axis. */
 function drawBars(pdf: Pdf, places: Places, steps: readonly Step[]) {
@@ -93,20 +93,20 @@ export function drawChart(pdf: Pdf, root: Part, chart: SheetChart, locale: Local
   const { title, about, steps, kind, picture } = chart
   const left = page.margin
   const across = pdf.page.width - 2 * page.margin
-  const said = about === undefined ? title : `${title} · ${about}`
+  const text = about === undefined ? title : `${title} · ${about}`
   tag(pdf, root, 'H2', () => {
-    pdf.y = writeText(pdf, said, heading, { left, top: pdf.y, width: across })
+    pdf.y = writeText(pdf, text, heading, { left, top: pdf.y, width: across })
   })
   const top = pdf.y + 4
   const height = heights[pdf.page.width > pdf.page.height ? 'across' : 'upright']
   const room = { width: across / scale, height }
   const writing = { locale, timeZone: 'UTC' }
-  const tell = (value: number) => withoutZeros(cellText(kind, value, writing))
+  const format = (value: number) => withoutZeros(cellText(kind, value, writing))
   const unit = kind === 'minutes' ? 60 : undefined
-  const places = placesOf({ label: title, steps, ...room, tell, unit })
+  const places = placesOf({ label: title, steps, ...room, format: format, unit })
   const draw = () => {
     pdf.save().translate(left, top).scale(scale)
-    drawAxes(pdf, places, steps, room, tell)
+    drawAxes(pdf, places, steps, room, format)
     if (picture === 'curve') drawCurve(pdf, places, steps)
     else drawBars(pdf, places, steps)
     pdf.restore()

@@ -33,7 +33,7 @@ const rowsMeasured = 400
 /** Widths in font sizes: longer texts wrap, and longer words break. */
 const longText = 26
 const longWord = 12
-const leastText = 6
+const minTextSize = 6
 const tightText = 3.6
 
 function needOf({ header, kind, cells }: Column): Need {
@@ -57,7 +57,7 @@ function needOf({ header, kind, cells }: Column): Need {
   const most = Math.max(head, Math.min(body, longText))
   const parts = new Set(measured.flatMap(wordsOf))
   const word = Math.max(0, ...Array.from(parts, (part) => width(part, 'regular')))
-  const least = Math.min(most, Math.max(head, leastText, Math.min(word, longWord)))
+  const least = Math.min(most, Math.max(head, minTextSize, Math.min(word, longWord)))
   const fair = Math.max(least, Math.min(most, (body + word) / 2))
   return { most, fair, least, tight: Math.min(least, tightText) }
 }
@@ -83,7 +83,7 @@ const figures: ReadonlySet<CellKind> = new Set([
   'share',
   'change',
 ])
-const isRight = (kind: CellKind) => figures.has(kind)
+const isRightAligned = (kind: CellKind) => figures.has(kind)
 
 /** Gives each column its minimum width, and splits the rest in proportion to the additional width that each wants. */
 function widthsOf(needs: readonly Need[], room: number): number[] {
@@ -128,7 +128,7 @@ export function layOutColumns(columns: readonly Column[], on?: Sheet): Layout {
     gap: gapOf(size),
     columns: columns.map(({ kind }, at) => ({
       width: (widths[at] ?? 0) * size,
-      ...(isRight(kind) && { align: 'right' as const }),
+      ...(isRightAligned(kind) && { align: 'right' as const }),
     })),
   }
 }

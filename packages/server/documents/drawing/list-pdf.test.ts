@@ -152,7 +152,7 @@ describe('a list wider than a page', () => {
     ])
   })
 
-  const said: Record<CellKind, string> = {
+  const examples: Record<CellKind, string> = {
     text: 'Kaptein Kvikk og måneskatten',
     count: '12\u00a0345',
     decimal: '1\u00a0234,5',
@@ -172,7 +172,7 @@ describe('a list wider than a page', () => {
       const all = columnsOf(report, names, 'nb', true).map(({ header, kind }) => ({
         header,
         kind,
-        cells: [said[kind]],
+        cells: [examples[kind]],
       }))
       const { sheet, gap, size, columns: laid } = layOutColumns(all)
       const widths = laid.reduce((sum, { width }) => sum + width, 0)

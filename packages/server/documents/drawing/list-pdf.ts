@@ -95,7 +95,7 @@ export function listPdf(paper: ListPaper): Promise<Buffer> {
 
 const listHeading: Look = { size: 12, weight: 'bold', color: colors.ink }
 /** Points needed for a heading with the head of its table and a row. */
-const leastRoom = 90
+const minRoom = 90
 
 /** Prints landscape A4; omits columns that are empty in all rows of a list. */
 export function listsPdf(paper: ListsPaper): Promise<Buffer> {
@@ -110,7 +110,7 @@ export function listsPdf(paper: ListsPaper): Promise<Buffer> {
     (pdf, root) => {
       drawHead(pdf, root, { venue, issuer, title, facts })
       for (const { list, filled, layout } of lists) {
-        if (pdf.y + leastRoom > pdf.page.height - page.margin) addSheet(pdf, 'across')
+        if (pdf.y + minRoom > pdf.page.height - page.margin) addSheet(pdf, 'across')
         tag(pdf, root, 'H2', () => {
           const at = { left: page.margin, top: pdf.y + 6, width: sheetWidth('across') }
           pdf.y = writeText(pdf, list.title, listHeading, at) + 2

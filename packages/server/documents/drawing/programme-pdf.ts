@@ -36,7 +36,7 @@ const dayLook: Look = { size: 15, weight: 'bold', color: colors.fjord }
 /** Font size in points, readable from a step away. */
 const textSize = 11.5
 const nothing: Look = { size: textSize, weight: 'regular', color: colors.quiet }
-const leastSize = 7
+const minSize = 7
 /** Height of the footer, the name of a day and the head of its table. */
 const aroundRows = 120
 
@@ -65,7 +65,7 @@ type Day = ProgrammePaper['days'][number]
 /** Uses a smaller font for a day with many shows, so that it fits one page. */
 function sizeOf(pdf: Pdf, count: number): number {
   const row = (pdf.page.height - page.margin - aroundRows - pdf.y) / Math.max(1, count)
-  return Math.max(leastSize, Math.min(textSize, (row - rowRoom) / 1.3))
+  return Math.max(minSize, Math.min(textSize, (row - rowRoom) / 1.3))
 }
 
 function drawDay(pdf: Pdf, root: Part, locale: Locale, { name, shows }: Day): void {

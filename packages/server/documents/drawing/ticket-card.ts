@@ -27,8 +27,8 @@ const codeHeight = 195
 const copyHeight = 22
 
 /** Height of a card of which three fill a page. Long tickets have higher cards. */
-const usualHeight = 248
-const mostHeight = page.height - 2 * page.margin
+const defaultHeight = 248
+const maxHeight = page.height - 2 * page.margin
 
 /** Font sizes and line limits for the venue's own text: the first that fits the page is used. */
 const ownSettings = [
@@ -61,7 +61,7 @@ function setCard(document: TicketDocument, ticket: Ticket, own: typeof cut): Tic
   return {
     document,
     ticket,
-    height: Math.max(usualHeight, body + footHeight + (footHeight > 0 ? 20 : 8)),
+    height: Math.max(defaultHeight, body + footHeight + (footHeight > 0 ? 20 : 8)),
     padding,
     logoHeight,
     codeWidth,
@@ -72,6 +72,6 @@ function setCard(document: TicketDocument, ticket: Ticket, own: typeof cut): Tic
 
 export function cardOf(document: TicketDocument, ticket: Ticket): TicketCard {
   const cards = ownSettings.values().map((own) => setCard(document, ticket, own))
-  const fitting = cards.find(({ height }) => height <= mostHeight)
+  const fitting = cards.find(({ height }) => height <= maxHeight)
   return fitting ?? setCard(document, ticket, cut)
 }

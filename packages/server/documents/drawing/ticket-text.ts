@@ -24,14 +24,14 @@ const looks: Record<TicketLine['look'], Look & { before: number; most: number }>
 }
 
 /** The smallest font size that is readable at the door; a longer heading wraps. */
-const leastHeading = 10
+const minHeadingSize = 10
 
 /** Returns one size for all lines of a heading: that of a title, or smaller if a line would not fit. */
 function headingSize(lines: readonly TicketLine[], width: number): number {
   const most = looks.heading.size
   const headings = lines.filter(({ look }) => look === 'heading')
   const widest = Math.max(1, ...headings.map(({ text }) => textWidth(text, looks.heading)))
-  return Math.max(leastHeading, Math.min(most, Math.floor((most * width * 2) / widest) / 2))
+  return Math.max(minHeadingSize, Math.min(most, Math.floor((most * width * 2) / widest) / 2))
 }
 
 const titleSizes = [19, 16, 13]

@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify/sync'
 type Locale = 'nb' | 'en'
 
 /** Separators that Norwegian and English spreadsheets expect. */
-const habits = {
+const conventions = {
   nb: { separator: ';', decimal: ',' },
   en: { separator: ',', decimal: '.' },
 } as const
@@ -19,9 +19,9 @@ function textOf(
 ): string {
   if (value === null) return ''
   if (kind === 'share' || kind === 'change')
-    return percentOf(Number(value)).replace('.', habits[locale].decimal)
+    return percentOf(Number(value)).replace('.', conventions[locale].decimal)
   if (kind === 'ore' || kind === 'percent' || kind === 'decimal')
-    return oreAsDecimal(Number(value)).replace('.', habits[locale].decimal)
+    return oreAsDecimal(Number(value)).replace('.', conventions[locale].decimal)
   if (kind === 'count' || kind === 'minutes') return String(value)
   if (kind === 'instant') return clockText(String(value), locale, timeZone)
   if (kind === 'day') return dayText(String(value), locale)
@@ -53,7 +53,7 @@ export async function* csvOf(
     Buffer.from(
       stringify([...rows], {
         bom: isFirst,
-        delimiter: habits[locale].separator,
+        delimiter: conventions[locale].separator,
         record_delimiter: 'windows',
         // Without this setting, only cells with the whole record delimiter are quoted.
         quoted_match: /[\r\n]/,

@@ -1,5 +1,5 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { mostExported, mostPrinted, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
+import { maxExported, maxPrinted, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
 import readXlsx, { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { csvOf } from './csv.ts'
@@ -144,8 +144,8 @@ describe('a list as an XLSX workbook', () => {
 })
 
 it('an export of more rows than its file type allows is refused, with a lower limit for PDF', () => {
-  expect(() => refuseTooMany(mostExported, 'xlsx')).not.toThrow()
-  expect(() => refuseTooMany(mostExported + 1, 'csv')).toThrow(Refusal)
-  expect(() => refuseTooMany(mostPrinted, 'pdf')).not.toThrow()
-  expect(() => refuseTooMany(mostPrinted + 1, 'pdf')).toThrow(Refusal)
+  expect(() => refuseTooMany(maxExported, 'xlsx')).not.toThrow()
+  expect(() => refuseTooMany(maxExported + 1, 'csv')).toThrow(Refusal)
+  expect(() => refuseTooMany(maxPrinted, 'pdf')).not.toThrow()
+  expect(() => refuseTooMany(maxPrinted + 1, 'pdf')).toThrow(Refusal)
 })

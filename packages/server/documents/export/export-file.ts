@@ -1,4 +1,4 @@
-import { type ExportFormat, mostRowsOf, type Sheet } from '@dxweb/kit/definitions/sheet.ts'
+import { type ExportFormat, maxRowsOf, type Sheet } from '@dxweb/kit/definitions/sheet.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { FileReply } from '@dxweb/kit/definitions/route.ts'
 import type { Issuer } from '../issuer/issuer.ts'
@@ -7,7 +7,7 @@ import { pdfOf } from './pdf-list.ts'
 import { printingBy } from './printing.ts'
 import { xlsxOf } from './xlsx.ts'
 
-interface Asked {
+interface ExportCall {
   query: { format: ExportFormat; locale: 'nb' | 'en' }
   caller: Parameters<typeof printingBy>[0]
   now: Date
@@ -19,7 +19,7 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 /** Refuses rather than truncates, since missing rows would corrupt the receiver's sums. */
 export function refuseTooMany(total: number, format: ExportFormat): void {
-  const most = mostRowsOf(format)
+  const most = maxRowsOf(format)
   if (total > most) throw new Refusal('too_large', { details: { total, most, format } })
 }
 
@@ -54,7 +54,7 @@ async function* from<R>(first: R[], rest: AsyncGenerator<R[]>): AsyncGenerator<R
 export function exportFile(
   sheet: Sheet,
   name: string,
-  { query, caller, now, issuer }: Asked,
+  { query, caller, now, issuer }: ExportCall,
 ): FileReply {
   const { format, locale } = query
   const fileName = `${name}.${format}`

@@ -1,4 +1,4 @@
-import { mostPrinted } from '@dxweb/kit/definitions/sheet.ts'
+import { maxPrinted } from '@dxweb/kit/definitions/sheet.ts'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
@@ -13,7 +13,7 @@ const part = process.env['HISTORIES'] === undefined ? 4 : 1
 const drawing = `
   import { listPdf } from '${new URL('../drawing/list-pdf.ts', import.meta.url).href}'
   const kinds = ['text', 'instant', 'text', 'day', 'text', 'text', 'ore', 'ore', 'ore', 'ore', 'ore', 'ore']
-  const rows = Array.from({ length: ${mostPrinted / part} }, (_, at) =>
+  const rows = Array.from({ length: ${maxPrinted / part} }, (_, at) =>
     ['2026-' + at, '2026-11-20T12:00:00.000Z', 'Nordlyset over fjorden', '2026-11-20', 'Kort', 'Nett',
      24_500 + at, at, 100 + at, 200 + at, 300 + at, 400 + at])
   const pdf = await listPdf({
@@ -28,5 +28,5 @@ it('the largest allowed list is drawn in half of the memory of the file process'
   const heap = `--max-old-space-size=${laneSettings.files.heapMegabytes / 2 / part}`
   const flags = [heap, '--max-semi-space-size=16', '--input-type=module-typescript']
   const { stdout } = await promisify(execFile)(process.execPath, [...flags, '-e', drawing])
-  expect(Number(stdout)).toBeGreaterThan(mostPrinted * (1_000 / part))
+  expect(Number(stdout)).toBeGreaterThan(maxPrinted * (1_000 / part))
 })

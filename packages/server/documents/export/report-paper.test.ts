@@ -1,5 +1,5 @@
 import { minutesText } from '@dxweb/locales/span-text.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { allParts, readPdf } from '../testing/read-pdf.ts'
@@ -61,8 +61,7 @@ interface Figures {
   minutes: number
 }
 
-const hours = (minutes: number) =>
-  minutesText(minutes, (key, values) => translate('nb', key, values))
+const hours = (minutes: number) => minutesText(minutes, translateIn('nb'))
 
 const picturesOf = async (path: string, email = 'sjef@sundet.no', renter = 0) => {
   const reader = await app.as(email)

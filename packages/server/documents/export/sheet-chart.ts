@@ -44,7 +44,7 @@ export function sheetChart(
     const texts = [name, ...detailsOf(report, name)].map((each) => value(each, row))
     return texts.filter(Boolean).join(' · ')
   }
-  const title = words.say('report.chart', {
+  const title = words.t('report.chart', {
     figure: reportLabel(words, report, of),
     by: inSentence(reportLabel(words, report, by)),
   })
@@ -52,7 +52,7 @@ export function sheetChart(
   return {
     picture,
     title,
-    ...(hasYearBefore(groups, of) && { about: words.say('report.chart.before') }),
+    ...(hasYearBefore(groups, of) && { about: words.t('report.chart.before') }),
     kind: cellIn(of, {}).kind,
     steps: stepsOf(groups, asked, kindOf(fieldOf(report, by)), {
       text: { value, group },

@@ -73,13 +73,13 @@ const relations = (targets: readonly (readonly [kind: string, target: string])[]
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 /** Maximum length of a cell text; Excel rejects a file with longer ones. */
-const mostLetters = 32_767
+const maxLetters = 32_767
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 export const xmlText = (text: string): string =>
   text
-    .slice(0, mostLetters)
+    .slice(0, maxLetters)
     .replaceAll(unwritable, '')
     .replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign)
 

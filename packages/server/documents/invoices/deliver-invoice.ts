@@ -24,7 +24,7 @@ async function byMail(
   { id, reminder: wanted, receiver, locale }: DueSending,
 ) {
   const reminder = reminderOf(invoice, wanted)
-  const drawing = { waiter: { scope, gone: never }, db, scope, locale, drawPaper }
+  const drawing = { waiter: { scope, signal: never }, db, scope, locale, drawPaper }
   const { issuer, ...pdf } = await pdfOf(invoice, drawing, reminder)
   const files = hasEhf(invoice) && !reminder ? [pdf, ehfFile(invoice)] : [pdf]
   const mailId = `invoice.${scope.partnerId}.${id}`

@@ -1,6 +1,6 @@
 import { invoiceStatement } from '@dxweb/areas/invoicing/invoices/store.ts'
 import { previewReminders } from '@dxweb/areas/invoicing/reminders/contract.ts'
-import { remindableStatement, shownOf, wishOf } from '@dxweb/areas/invoicing/reminders/store.ts'
+import { remindableStatement, shownOf, reminderOf } from '@dxweb/areas/invoicing/reminders/store.ts'
 import { previewInvoiceMail } from '@dxweb/areas/invoicing/sending/contract.ts'
 import { receiverStatement } from '@dxweb/areas/invoicing/sending/store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
@@ -21,7 +21,15 @@ export const invoicePreviewRoutes: Route[] = [
     const invoices = statements.length === 0 ? [] : await db.batch(scope, statements)
     const issuer = await readIssuer(db, scope, locale)
     const reminders = found.map((one, at) => {
-      const { number, reminder, renter, receiver, newDueOn: dueOn, feeOre, ...owed } = wishOf(one)
+      const {
+        number,
+        reminder,
+        renter,
+        receiver,
+        newDueOn: dueOn,
+        feeOre,
+        ...owed
+      } = reminderOf(one)
       const feesOre = owed.feesOre + feeOre
       const made = { reminder, leftOre: owed.leftOre, feesOre, dueOn }
       const mail = previewInvoice({

@@ -11,13 +11,13 @@ import type { Locale } from '../paper/pdf.ts'
 
 /** Caches decoded logos by their content tag. */
 const logos = new Map<string, Promise<Picture>>()
-const mostLogos = 50
+const maxLogos = 50
 
 function logoOf({ logo, logoTag }: StoredIssuer): Promise<Picture> | null {
   if (logo === null) return null
   const known = logos.get(logoTag)
   if (known) return known
-  if (logos.size >= mostLogos) logos.clear()
+  if (logos.size >= maxLogos) logos.clear()
   const made = printablePicture(logo)
   logos.set(logoTag, made)
   made.catch(() => logos.delete(logoTag))

@@ -14,10 +14,10 @@ interface Size {
 }
 
 /** Minimum pixels per point; with fewer, a picture looks coarse. */
-const leastDensity = 1.5
+const minDensity = 1.5
 
 export function fitPicture({ width, height }: Picture, frame: Size): Size {
-  const scale = Math.min(frame.width / width, frame.height / height, 1 / leastDensity)
+  const scale = Math.min(frame.width / width, frame.height / height, 1 / minDensity)
   return { width: width * scale, height: height * scale }
 }
 

@@ -27,9 +27,9 @@ const rowPadding = 4
 /** Height of a row of one line in addition to the height of the line. */
 export const rowRoom = 2 * rowPadding + 0.5
 const footRoom = 26
-const usualSize = 9.5
+const defaultSize = 9.5
 /** Longest cell in lines; longer ones are cut, so that no row is higher than its page. */
-const mostLines = 20
+const maxLines = 20
 
 interface Drawn {
   pdf: Pdf
@@ -54,7 +54,7 @@ const widthOf = ({ table, width }: Drawn, kind: Kind, at: number): number =>
 function rowHeight(drawn: Drawn, cells: readonly string[], kind: Kind): number {
   const look = lookOf(drawn, kind)
   const heights = cells.map((cell, at) =>
-    textHeight(cell, look, widthOf(drawn, kind, at), mostLines),
+    textHeight(cell, look, widthOf(drawn, kind, at), maxLines),
   )
   return Math.max(...heights) + 2 * rowPadding
 }
@@ -67,7 +67,7 @@ function drawCells(drawn: Drawn, part: Part, cells: readonly string[], kind: Kin
   cells.forEach((cell, at) => {
     const { align = 'left' } = table.columns[at] ?? {}
     const width = widthOf(drawn, kind, at)
-    const write = () => writeText(pdf, cell, look, { left, top, width, align, most: mostLines })
+    const write = () => writeText(pdf, cell, look, { left, top, width, align, most: maxLines })
     if (kind === 'head') tag(pdf, part, 'TH', write, { scope: 'Column' })
     else tag(pdf, part, 'TD', write)
     left += width + drawn.gap
@@ -111,7 +111,7 @@ export function drawTable(pdf: Pdf, root: Part, table: Table): void {
   const drawn: Drawn = {
     pdf,
     table,
-    size: table.size ?? usualSize,
+    size: table.size ?? defaultSize,
     gap: table.gap ?? columnGap,
     width: sheetWidth(table.sheet ?? 'upright'),
     bottom: pdf.page.height - page.margin - footRoom,

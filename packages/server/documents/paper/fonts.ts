@@ -31,7 +31,7 @@ function openFont(name: FontName): Font {
 }
 
 /** Maximum of cached words: words repeat across documents, and shaping is most of the cost of drawing text. */
-const mostRemembered = 20_000
+const maxRemembered = 20_000
 
 /** Caches shaped words, and uses tabular figures so that amounts align. */
 function remembering(font: Font): Font {
@@ -39,7 +39,7 @@ function remembering(font: Font): Font {
   const layout = (text: string): Pick<GlyphRun, 'glyphs' | 'positions' | 'advanceWidth'> => {
     let run = shaped.get(text)
     if (run === undefined) {
-      if (shaped.size >= mostRemembered) shaped.clear()
+      if (shaped.size >= maxRemembered) shaped.clear()
       run = font.layout(text, { tnum: true, calt: false })
       shaped.set(text, run)
     }
@@ -88,7 +88,7 @@ const widths = new Map<FontName, Map<string, number>>()
 export function widthOf(name: FontName, text: string): number {
   const font = fontOf(name)
   let known = widths.get(name)
-  if (known === undefined || known.size >= mostRemembered) widths.set(name, (known = new Map()))
+  if (known === undefined || known.size >= maxRemembered) widths.set(name, (known = new Map()))
   let total = 0
   for (const word of text.split(/(?<=[ \t])/)) {
     let width = known.get(word)

@@ -1,5 +1,5 @@
 import { type MadeCounts, uncountPapers } from '@dxweb/areas/ticketing/papers/store.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import type { Call } from '@dxweb/kit/definitions/route.ts'
 
@@ -10,7 +10,7 @@ export const uncounted =
   (call: Counted, saleId: string | undefined, made: MadeCounts) =>
   async (error: unknown): Promise<never> => {
     if (saleId !== undefined) {
-      await uncountPapers(call.db, call.scope, saleId, made, byOf(call))
+      await uncountPapers(call.db, call.scope, saleId, made, authorOf(call))
     }
     throw error
   }

@@ -2,18 +2,18 @@ import type { DocumentPaper } from '../drawing/document-pdf.ts'
 import { dayPaper } from './day-paper.ts'
 import { filmSheets, isOnSheet } from './film-sheets.ts'
 import { monthPaper } from './month-paper.ts'
-import type { SettlementAsk } from './settlement-words.ts'
+import type { PrintRequest } from './settlement-words.ts'
 
-type MakePapers = (ask: SettlementAsk) => Promise<readonly DocumentPaper[]>
+type MakePapers = (ask: PrintRequest) => Promise<readonly DocumentPaper[]>
 
 /** Returns the unit of the period when all rows belong to one. */
-const onlyUnit = ({ rows }: SettlementAsk): string | undefined => {
+const onlyUnit = ({ rows }: PrintRequest): string | undefined => {
   const units = new Set(rows.map((row) => String(row['settledOn'])))
   return units.size === 1 ? [...units][0] : undefined
 }
 
 const ofOne =
-  (make: (ask: SettlementAsk, unit: string) => Promise<DocumentPaper>): MakePapers =>
+  (make: (ask: PrintRequest, unit: string) => Promise<DocumentPaper>): MakePapers =>
   async (ask) => {
     const unit = onlyUnit(ask)
     return unit === undefined ? [] : [await make(ask, unit)]

@@ -1,8 +1,8 @@
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { formatOrgNumber } from '@dxweb/kit/fields/norwegian.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import type { DocumentPaper } from '../drawing/document-pdf.ts'
@@ -10,7 +10,7 @@ import { type Issuer, issuerFacts } from '../issuer/issuer.ts'
 import type { Locale } from '../paper/pdf.ts'
 
 /** Data of a settlement's document in addition to the report's rows. */
-export interface SettlementAsk {
+export interface PrintRequest {
   db: Database
   scope: Scope
   locale: Locale
@@ -20,12 +20,12 @@ export interface SettlementAsk {
 }
 
 interface SettlementWords {
-  say: Say
+  t: Translate
   day: (on: string) => string
 }
 
 export const wordsOf = (locale: Locale): SettlementWords => ({
-  say: (key, values) => translate(locale, key, values),
+  t: translateIn(locale),
   day: (on) => dateText(on, 'numeric', locale),
 })
 
@@ -44,8 +44,8 @@ export const sumOf = (rows: readonly ReportRow[], name: string): number =>
 export const filled = (pairs: DocumentPaper['facts']): DocumentPaper['facts'] =>
   pairs.filter(([, value]) => value !== '')
 
-export const orgLine = (say: Say, orgNumber: string): string =>
-  orgNumber === '' ? '' : `${say('invoices.orgNumber')} ${formatOrgNumber(orgNumber)}`
+export const orgLine = (t: Translate, orgNumber: string): string =>
+  orgNumber === '' ? '' : `${t('invoices.orgNumber')} ${formatOrgNumber(orgNumber)}`
 
 /** Returns issuer details for the end of a document. */
 export const endOf = (issuer: Issuer, locale: Locale): string[] => [

@@ -1,9 +1,9 @@
-import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { givenApp, newKeyHeader } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
 const { app, chief, venue } = await givenApp()
 
-const wish = {
+const body = {
   renterId: 1,
   title: '',
   auditoriumId: 1,
@@ -12,13 +12,13 @@ const wish = {
   endTime: '01:00',
   atOwnRisk: false,
 }
-const book = (more: object = {}, client = chief, key = keyed()) =>
-  client.post(`${venue}/booked-orders`, { ...wish, ...more }, key)
+const book = (more: object = {}, client = chief, key = newKeyHeader()) =>
+  client.post(`${venue}/booked-orders`, { ...body, ...more }, key)
 const orderCount = async () =>
   (await chief.get(`${venue}/orders?limit=1`)).json<{ total: number }>().total
 
 it('a booking creates an order and its event together, titled with the renter’s name when no title is given', async () => {
-  const key = keyed()
+  const key = newKeyHeader()
   const made = (await book({}, chief, key)).json<{ id: number; eventId: number }>()
   const order = (await chief.get(`${venue}/orders/${made.id}`)).json<Record<string, unknown>>()
   const renter = (await chief.get(`${venue}/renters/1`)).json<{ name: string }>()

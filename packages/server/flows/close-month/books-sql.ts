@@ -106,7 +106,7 @@ export interface MonthGoods {
 export const goodsStatement = (partnerId: number, first: string, last: string) =>
   sql<MonthGoods>('month-end-goods', goodsText, [partnerId, first, last])
 
-const mostNamed = 20
+const maxNamed = 20
 
 const booksText = `
   with ${sinceClosedBooks}, ${books}, held as materialized (
@@ -117,7 +117,7 @@ const booksText = `
   )
   select (select count(*) from held)::int as total, (select count(*) from held where is_taken)::int as done,
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title) order by starts_at, id), '[]')
-      from (select * from held where not is_taken order by starts_at, id limit ${mostNamed}) h) as left,
+      from (select * from held where not is_taken order by starts_at, id limit ${maxNamed}) h) as left,
     (select coalesce(-sum(b.ore), 0)::bigint from book b
       where b.account in (${listed(owedVat)}) and b.day >= $2::date) as "owedOre",
     (select coalesce(sum(b.line_count), 0)::int from book b where b.day >= $2::date) as "lineCount",

@@ -14,7 +14,7 @@ const kind = z.enum(batchKinds)
 
 export const readChecklist = endpoint('GET', `${monthPath}/checklist`, {
   permit: 'settlements.read',
-  follows: ['month-settlements', 'day-settlements', 'batches', 'film-settlements'],
+  invalidatedBy: ['month-settlements', 'day-settlements', 'batches', 'film-settlements'],
   summary: 'List the open tasks before a month can be closed',
   params: monthParams,
   reply: z.object({

@@ -2,7 +2,7 @@ import { ticketChoice } from '@dxweb/areas/ticketing/refunds/contract.ts'
 import {
   cartLine,
   isOnceEach,
-  mostTickets,
+  maxTickets,
   salePayment,
 } from '@dxweb/areas/ticketing/selling/sale-body.ts'
 import { membershipNumbers } from '@dxweb/areas/memberships/card-number.ts'
@@ -24,7 +24,7 @@ export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{sa
     withFee: z.boolean(),
     reason: z.optional(optionalText(200)),
     eventId: id,
-    lines: z.array(cartLine).check(z.minLength(1, { error: 'required' }), z.maxLength(mostTickets)),
+    lines: z.array(cartLine).check(z.minLength(1, { error: 'required' }), z.maxLength(maxTickets)),
     holdId: z.optional(uuid),
     /** Tickets that replace a member's tickets keep their membership. */
     membershipNumbers,

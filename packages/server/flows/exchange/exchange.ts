@@ -26,11 +26,11 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import type { exchangeTickets } from './contract.ts'
-import { type ExchangeOrder, workOut, type WorkedOut } from './work-out.ts'
+import { type ExchangeOrder, computeExchange, type ComputedExchange } from './compute-exchange.ts'
 
 export type ExchangeAnswer = ReplyOf<typeof exchangeTickets.parts>
 
-export type { ExchangeOrder } from './work-out.ts'
+export type { ExchangeOrder } from './compute-exchange.ts'
 
 export interface Exchanged {
   answer: ExchangeAnswer
@@ -62,7 +62,7 @@ const statementsOf = (
   scope: Scope,
   order: ExchangeOrder,
   offer: EventOffer,
-  { returned, priced, answer }: WorkedOut,
+  { returned, priced, answer }: ComputedExchange,
 ) => [
   // Locks both events in a fixed order, so that opposite exchanges do not deadlock.
   ...(isHeldToGaps(offer, order)
@@ -151,7 +151,7 @@ async function exchangeFrom(
   offer: EventOffer,
 ): Promise<Exchanged | null> {
   const sale = onlyRow(await db.run(scope, refundableStatement(scope.partnerId, order.saleId)))
-  const worked = workOut(sale, offer, order)
+  const worked = computeExchange(sale, offer, order)
   const answers = await db
     .batch(scope, statementsOf(scope, order, offer, worked))
     .catch((error: unknown) => {

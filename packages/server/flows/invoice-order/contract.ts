@@ -32,7 +32,7 @@ export const invoiceOrder = endpoint('POST', '/partners/{partnerId}/orders/{id}/
 
 export const getToInvoice = endpoint('GET', '/partners/{partnerId}/orders/{id}/to-invoice', {
   permit: 'invoices.read',
-  follows: ['orders', 'orderlines', 'invoices', 'renter-settlements'],
+  invalidatedBy: ['orders', 'orderlines', 'invoices', 'renter-settlements'],
   summary: 'Get the amount of an order that is neither invoiced nor settled, without VAT',
   params: z.object({ partnerId: idParam, id: idParam }),
   reply: z.object({
@@ -57,7 +57,7 @@ export const getToInvoice = endpoint('GET', '/partners/{partnerId}/orders/{id}/t
 /** Previews without storing anything or taking a number. */
 export const getInvoiceDraft = endpoint('GET', '/partners/{partnerId}/orders/{id}/invoice-draft', {
   permit: 'invoices.read',
-  follows: ['orders', 'orderlines', 'invoices', 'renter-settlements', 'renters'],
+  invalidatedBy: ['orders', 'orderlines', 'invoices', 'renter-settlements', 'renters'],
   summary: 'Preview the next invoice of an order',
   params: z.object({ partnerId: idParam, id: idParam }),
   query: z.strictObject({ until: z.optional(day), netOre: z.optional(countParam) }),

@@ -1,7 +1,7 @@
 import { orders } from '@dxweb/areas/orders/contract.ts'
 import { orderLines } from '@dxweb/areas/orders/lines/contract.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { givenApp, keyed } from '../../testing/given-app.ts'
+import { givenApp, newKeyHeader } from '../../testing/given-app.ts'
 
 const { app, chief, venue } = await givenApp()
 const other = await app.as('flere@test.no')
@@ -34,9 +34,9 @@ async function givenOrder(state: string, agreedPriceOre: number | null = null) {
   )
 }
 
-const wish = { reference: 'Ingrid Dahl', until: null, netOre: null }
+const base = { reference: 'Ingrid Dahl', until: null, netOre: null }
 const invoice = (more: object = {}, client = chief) =>
-  client.post(`${venue}/orders/${id}/invoices`, { ...wish, ...more }, keyed())
+  client.post(`${venue}/orders/${id}/invoices`, { ...base, ...more }, newKeyHeader())
 const stateOf = async () =>
   (await chief.get(`${venue}/orders/${id}`)).json<{ state: string }>().state
 const setState = (state: string) =>
@@ -55,7 +55,7 @@ const read = async (number: number) =>
 const numberOf = (answer: Awaited<ReturnType<typeof invoice>>) =>
   answer.json<{ number: number }>().number
 const credit = (number: number) =>
-  chief.post(`${venue}/invoices/${number}/credit-notes`, { reason: 'Feil' }, keyed())
+  chief.post(`${venue}/invoices/${number}/credit-notes`, { reason: 'Feil' }, newKeyHeader())
 
 /** Returns the body that updates a row. */
 const bodyOf = (row: object, fields: object) => {
@@ -131,16 +131,16 @@ describe('an approved order', () => {
   })
 
   it('a repeated command invoices an order once, and credits the invoice once', async () => {
-    const key = keyed()
+    const key = newKeyHeader()
     const send = (path: string, body: object, sent = key) =>
       Promise.all([1, 2, 3].map(() => chief.post(`${venue}/${path}`, body, sent)))
-    await send(`orders/${id}/invoices`, wish)
-    const [again, ...others] = await send(`orders/${id}/invoices`, wish)
+    await send(`orders/${id}/invoices`, base)
+    const [again, ...others] = await send(`orders/${id}/invoices`, base)
     expect(codes([again!, ...others])).toEqual([200, 200, 200])
-    const [changed] = await send(`orders/${id}/invoices`, { ...wish, reference: 'En annen' })
+    const [changed] = await send(`orders/${id}/invoices`, { ...base, reference: 'En annen' })
     expect(changed?.statusCode).toBe(422)
     const number = numberOf(again!)
-    const crediting = keyed()
+    const crediting = newKeyHeader()
     const part = { reason: 'Avtalt', lines: [{ line: 1, netOre: 1000 }] }
     await send(`invoices/${number}/credit-notes`, part, crediting)
     await send(`invoices/${number}/credit-notes`, part, crediting)

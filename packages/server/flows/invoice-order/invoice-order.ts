@@ -6,7 +6,7 @@ import {
   sql,
   type Transaction,
 } from '@dxweb/kit/database/database.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { allocate } from '@dxweb/kit/money/money.ts'
@@ -91,7 +91,7 @@ const keptText = `
   insert into invoiced_order_line (partner_id, order_line_id, number) select $1, unnest($2::integer[]), $3
   on conflict (partner_id, order_line_id) do update set number = excluded.number`
 
-type Wish = BodyOf<typeof invoiceOrder.parts> & { id: number }
+type InvoiceRequest = BodyOf<typeof invoiceOrder.parts> & { id: number }
 
 /** Language of the texts on an invoice, which are stored. */
 const written = 'nb'
@@ -99,7 +99,7 @@ const written = 'nb'
 async function agreedLines(
   tx: Transaction,
   { partnerId }: Scope,
-  { id, netOre }: Wish,
+  { id, netOre }: InvoiceRequest,
   { title, agreedPriceOre }: Taken,
 ): Promise<DraftLine[]> {
   const asked = sql<Agreed>('order-agreed', agreedText, [partnerId, id])
@@ -118,36 +118,41 @@ async function agreedLines(
 }
 
 /** Returns the lines of the next invoice, and the lines of the order that they cover. */
-async function wantedLines(tx: Transaction, scope: Scope, wish: Wish, order: Taken) {
+async function wantedLines(tx: Transaction, scope: Scope, request: InvoiceRequest, order: Taken) {
   if (order.agreedPriceOre !== null) {
-    return { lines: await agreedLines(tx, scope, wish, order), own: [] }
+    return { lines: await agreedLines(tx, scope, request, order), own: [] }
   }
-  const asked = [scope.partnerId, wish.id, wish.until]
+  const asked = [scope.partnerId, request.id, request.until]
   const own = await tx.run(sql<OrderLine>('order-to-invoice', linesText, asked))
   return { lines: own, own }
 }
 
 /** Builds the requested invoice; refuses when no amount is left. */
-async function draftOf(tx: Transaction, scope: Scope, wish: Wish, order: Taken) {
+async function draftOf(tx: Transaction, scope: Scope, request: InvoiceRequest, order: Taken) {
   const { renterId, periodTo, state } = order
   if (state === null) throw new Refusal('wrong_state')
   if (!order.isToBeInvoiced) throw invalidField('until', 'order_not_invoiced')
   if (renterId === null) throw invalidField('renterId', 'required')
-  const { lines, own } = await wantedLines(tx, scope, wish, order)
+  const { lines, own } = await wantedLines(tx, scope, request, order)
   if (lines.length === 0 && order.isInvoiced) throw new Refusal('wrong_state')
   if (lines.length === 0) throw invalidField('until', 'nothing_to_invoice')
-  const until = wish.until as Day | null
+  const until = request.until as Day | null
   const deliveredOn = until ?? (state === 'invoiced' ? periodTo : undefined)
-  const draft = { renterId, orderId: wish.id, reference: wish.reference, lines, deliveredOn }
+  const draft = { renterId, orderId: request.id, reference: request.reference, lines, deliveredOn }
   return { draft, own }
 }
 
 /** Invoices in the caller's transaction; a line that is on an invoice is not invoiced again. */
-export async function invoiceWholeOrder(tx: Transaction, scope: Scope, by: By, wish: Wish) {
+export async function invoiceWholeOrder(
+  tx: Transaction,
+  scope: Scope,
+  by: Author,
+  request: InvoiceRequest,
+) {
   const { partnerId } = scope
-  await tx.run(sql('order-lines-hold', holdText, [partnerId, wish.id]))
-  const take = sql<Taken>('order-invoice', takeText, [partnerId, ...signed(by), wish.id])
-  const { draft, own } = await draftOf(tx, scope, wish, onlyRow(await tx.run(take)))
+  await tx.run(sql('order-lines-hold', holdText, [partnerId, request.id]))
+  const take = sql<Taken>('order-invoice', takeText, [partnerId, ...signed(by), request.id])
+  const { draft, own } = await draftOf(tx, scope, request, onlyRow(await tx.run(take)))
   const { number, totalOre } = await issueInvoice(tx, scope, by, draft)
   const kept = [partnerId, own.map(({ id }) => id), number]
   if (own.length > 0) await tx.run(sql('order-lines-invoiced', keptText, kept))
@@ -184,10 +189,10 @@ const seenText = `
 type Seen = Taken & { sendBy: 'mail' | 'ehf'; note: string }
 
 /** Previews the order's next invoice. */
-export const previewOrder = (db: Database, scope: Scope, wish: Wish) =>
+export const previewOrder = (db: Database, scope: Scope, request: InvoiceRequest) =>
   db.transaction(scope, async (tx) => {
-    const asked = sql<Seen>('order-invoice-draft', seenText, [scope.partnerId, wish.id])
+    const asked = sql<Seen>('order-invoice-draft', seenText, [scope.partnerId, request.id])
     const order = onlyRow(await tx.run(asked))
-    const { draft } = await draftOf(tx, scope, wish, order)
+    const { draft } = await draftOf(tx, scope, request, order)
     return { ...(await previewInvoice(tx, scope, draft)), sendBy: order.sendBy, note: order.note }
   })

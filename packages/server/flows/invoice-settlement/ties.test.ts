@@ -7,7 +7,7 @@ import { renterSettlementsSource } from '@dxweb/areas/settlements/renter/report-
 import { approveDraft, makeCorrection, makeDraft } from '@dxweb/areas/settlements/renter/store.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { givenVenue, once, outcomeOf } from '@dxweb/server/testing/given.ts'
-import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
+import { actions, historyOf } from '@dxweb/server/testing/history/random-history.ts'
 import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 import { isWhole } from '@dxweb/server/testing/whole.ts'
 import fc from 'fast-check'
@@ -62,10 +62,10 @@ const anyLine = fc.record({
 })
 
 const nth = fc.nat(1000)
-const deed = fc.oneof(
+const action = fc.oneof(
   fc.record({
     kind: fc.constant('event' as const),
-    what: fc.constantFrom(...deeds),
+    what: fc.constantFrom(...actions),
     ago: fc.integer({ min: 0, max: 40 }),
     means: fc.constantFrom('card' as const, 'cash' as const, 'vipps' as const, 'invoice' as const),
   }),
@@ -82,12 +82,12 @@ const deed = fc.oneof(
     ore: fc.integer({ min: -9999, max: 99_999 }),
   }),
 )
-type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
+type Action = typeof action extends fc.Arbitrary<infer D> ? D : never
 
 /** Does each operation of the box office under each of the event's VAT types, so that no seed omits one. */
-const everything: Deed[] = ([5, 3, 2] as const).flatMap((vatType): Deed[] => [
+const everything: Action[] = ([5, 3, 2] as const).flatMap((vatType): Action[] => [
   { kind: 'vat', vatType },
-  ...deeds.map((what): Deed => ({ kind: 'event', what, ago: 2, means: 'cash' })),
+  ...actions.map((what): Action => ({ kind: 'event', what, ago: 2, means: 'cash' })),
   {
     kind: 'issue',
     lines: [
@@ -95,7 +95,7 @@ const everything: Deed[] = ([5, 3, 2] as const).flatMap((vatType): Deed[] => [
     ],
     deliveredOn: '2024-05-01' as Day,
   },
-  ...[0, 1, 2].map((at): Deed => ({ kind: 'pay', nth: at, ore: 100 })),
+  ...[0, 1, 2].map((at): Action => ({ kind: 'pay', nth: at, ore: 100 })),
   { kind: 'credit', nth: 0, part: 2 },
 ])
 
@@ -134,7 +134,7 @@ const payment = async (at: number, ore: number) =>
 
 const refusals = new Set(['done', 'invalid', 'not_found', 'wrong_state'])
 
-async function perform(one: Deed) {
+async function perform(one: Action) {
   const work = {
     // A full hall refuses the sale.
     event: () => one.kind === 'event' && act(one),
@@ -231,7 +231,7 @@ async function wrongBalances(seed: number): Promise<string[]> {
 }
 
 /** Allows an hour for the many histories that `bench:safety` runs. */
-const patience = process.env['HISTORIES'] === undefined ? undefined : 60 * 60_000
+const testTimeoutMs = process.env['HISTORIES'] === undefined ? undefined : 60 * 60_000
 
 it(
   'invoices, credit notes, payments and settlements equal the postings to the øre after any history',
@@ -242,7 +242,7 @@ it(
     for (const vatType of [5, 3]) {
       await given.vatType(vatType)
       await fc.assert(
-        fc.asyncProperty(fc.array(deed, { minLength: 6, maxLength: 14 }), async (history) => {
+        fc.asyncProperty(fc.array(action, { minLength: 6, maxLength: 14 }), async (history) => {
           await held(false)
           for (const one of history) await perform(one)
           await held(true)
@@ -276,5 +276,5 @@ it(
     )
     expect(Object.entries(done ?? {}).filter(([, count]) => count < 1)).toEqual([])
   },
-  patience,
+  testTimeoutMs,
 )

@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from '@dxweb/kit/database/database.ts'
 import { doOnce, type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { NewVenue } from './contract.ts'
 import { registerTexts, startingRows } from './starting-rows.ts'
@@ -37,7 +37,7 @@ const venueText = `
 
 const chiefGrants = JSON.stringify([{ role: 'kulturhussjef', renterId: null }])
 
-async function invite(tx: Transaction, venue: NewVenue, by: By) {
+async function invite(tx: Transaction, venue: NewVenue, by: Author) {
   const { chiefEmail: email, chiefFirstName: firstName, chiefLastName: lastName } = venue
   const elsewhere = { mobile: '', address: '', postalCode: '', city: '' }
   const details = JSON.stringify({ email, firstName, lastName, ...elsewhere })
@@ -46,7 +46,7 @@ async function invite(tx: Transaction, venue: NewVenue, by: By) {
   return onlyRow(await tx.run(sql<{ id: number; isNew: boolean }>('venue-chief', text, values)))
 }
 
-const venueValues = (venue: NewVenue, by: By) => [
+const venueValues = (venue: NewVenue, by: Author) => [
   venue.id,
   ...signed(by),
   venue.name,
@@ -76,7 +76,7 @@ async function make(tx: Transaction, scope: Scope, making: Making): Promise<Made
 
 interface Making extends Once {
   venue: NewVenue
-  by: By
+  by: Author
 }
 
 /** Moves refusals of the manager's address and of the venue's id to their fields of the form. */

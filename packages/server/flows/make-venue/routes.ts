@@ -8,17 +8,17 @@ import type {
 import { readUser } from '@dxweb/areas/access/users/store.ts'
 import { faultsOfHalls } from '@dxweb/areas/partners/venues/starter-halls.ts'
 import { inVenue } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Call, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { inviteAgain, makeVenue, type NewVenue } from './contract.ts'
 import { venueName, storeNewVenue } from './make-venue.ts'
 
-type Asked = Pick<Call<EndpointParts>, 'db' | 'scope' | 'caller'>
+type VenueCall = Pick<Call<EndpointParts>, 'db' | 'scope' | 'caller'>
 
 /** Counts against the limits of all invitations, so that no inbox is flooded. */
-const spendInvitation = ({ db, scope }: Asked, email: string) =>
+const spendInvitation = ({ db, scope }: VenueCall, email: string) =>
   spendAttempt(db, [
     { key: `invite:${scope.partnerId}:${scope.userId}`, perHour: 100 },
     { key: `invite-to:${email.toLowerCase()}`, perHour: 5 },
@@ -28,7 +28,7 @@ type Invited = Pick<Invitation, 'userId' | 'email' | 'isNew' | 'grants'>
 
 const mailed =
   ({ sendInvitation }: { sendInvitation: (invitation: Invitation) => Promise<SentInvitation> }) =>
-  ({ caller }: Asked, invited: Invited, venue: { id: number; name: string }) =>
+  ({ caller }: VenueCall, invited: Invited, venue: { id: number; name: string }) =>
     sendInvitation({
       ...invited,
       locale: caller.locale,
@@ -51,7 +51,7 @@ const making = (mail: Mail) =>
     const { db, scope, body: venue, idempotencyKey, bodyHash } = call
     refuseFaultyHalls(venue)
     await spendInvitation(call, venue.chiefEmail)
-    const order = { venue, by: byOf(call), idempotencyKey, bodyHash }
+    const order = { venue, by: authorOf(call), idempotencyKey, bodyHash }
     const { made, isFirst } = await storeNewVenue(db, scope, order)
     if (!isFirst) return { id: made.id, isMailed: null, link: null }
     const chief = { userId: made.chiefId, email: venue.chiefEmail, isNew: made.isNew, grants }

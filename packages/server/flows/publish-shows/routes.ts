@@ -2,7 +2,7 @@ import { lockedShows, publishAll } from '@dxweb/areas/events/screenings/publish-
 import { filmWeekOf, filmWeekStatements } from '@dxweb/areas/film/programming/store.ts'
 import { problemsOf } from '@dxweb/areas/film/programming/problems.ts'
 import type { Scope, Transaction } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Call, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
@@ -40,7 +40,7 @@ async function refuseErrors(tx: Transaction, scope: Scope, shows: readonly Begun
 const published = ({ db, scope, body, caller, requestId }: Call<typeof publishShows.parts>) =>
   db.transaction(scope, async (tx) => {
     const shows = await tx.run(lockedShows(scope, body.events))
-    const events = await publishAll(tx, scope, body.events, byOf({ caller, requestId }))
+    const events = await publishAll(tx, scope, body.events, authorOf({ caller, requestId }))
     if (!body.atOwnRisk) await refuseErrors(tx, scope, shows)
     return { events }
   })

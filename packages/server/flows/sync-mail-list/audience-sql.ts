@@ -1,4 +1,7 @@
-import { type Asked, compileSegment } from '@dxweb/areas/customers/segments/compile-store.ts'
+import {
+  type SegmentContext,
+  compileSegment,
+} from '@dxweb/areas/customers/segments/compile-store.ts'
 import { everybody, type Group } from '@dxweb/areas/customers/segments/rules.ts'
 import {
   type ListField,
@@ -36,7 +39,7 @@ export interface Audience {
 export function audienceOf(
   { onlyMarketing, fields }: Pick<MailListSettings, 'onlyMarketing' | 'fields'>,
   tree: Group | undefined,
-  asked: Asked,
+  asked: SegmentContext,
 ): Audience {
   const { condition, values, add } = compileSegment(tree ?? everybody, asked)
   const wants = onlyMarketing ? 'c.mail_consent' : 'coalesce(c.mail_consent, true)'

@@ -123,7 +123,10 @@ const sentText = `
     as r(hash text, state text, code text, status text, kind text, "sentHash" text)
   where m.partner_id = $1 and m.list_id = $2 and m.subscriber_hash = r.hash and m.is_sending`
 
-export async function noteSent({ db, scope, listId }: OfRun, sent: readonly Sent[]): Promise<void> {
+export async function recordSent(
+  { db, scope, listId }: OfRun,
+  sent: readonly Sent[],
+): Promise<void> {
   const values = [scope.partnerId, listId, JSON.stringify(sent)]
   await db.run(scope, sql('mail-list-sent', sentText, values))
 }
@@ -162,7 +165,10 @@ const leftText = `
   where m.partner_id = $1 and m.list_id = $2 and m.subscriber_hash = r.hash and m.todo = 'archive'
     and (r.state is not null or m.is_sending)`
 
-export async function noteLeft({ db, scope, listId }: OfRun, left: readonly Left[]): Promise<void> {
+export async function recordLeft(
+  { db, scope, listId }: OfRun,
+  left: readonly Left[],
+): Promise<void> {
   const values = [scope.partnerId, listId, JSON.stringify(left)]
   await db.run(scope, sql('mail-list-left', leftText, values))
 }
@@ -171,7 +177,7 @@ const forgottenText = `
   delete from mail_list_member where partner_id = $1 and list_id = $2 and subscriber_hash = any ($3) and todo = 'forget'`
 
 /** Deletes rows of members that were permanently deleted at the service. */
-export async function noteForgotten({ db, scope, listId }: OfRun, hashes: readonly string[]) {
+export async function recordForgotten({ db, scope, listId }: OfRun, hashes: readonly string[]) {
   await db.run(scope, sql('mail-list-forgotten', forgottenText, [scope.partnerId, listId, hashes]))
 }
 

@@ -1,10 +1,10 @@
-import { type Asked } from '@dxweb/areas/customers/segments/compile-store.ts'
+import { type SegmentContext } from '@dxweb/areas/customers/segments/compile-store.ts'
 import type { Group } from '@dxweb/areas/customers/segments/rules.ts'
 import { asksBefore, type MailListSettings } from '@dxweb/areas/integrations/mail-list/rules.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { audienceOf, hashOf, saidNoText } from './audience-sql.ts'
 
-export interface Planned extends Asked {
+export interface Planned extends SegmentContext {
   listId: string
   settings: Pick<MailListSettings, 'onlyMarketing' | 'neverUnsubscribe' | 'fields'>
   tree: Group | undefined

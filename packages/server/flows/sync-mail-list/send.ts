@@ -10,9 +10,9 @@ import {
   isStillSent,
   type Left,
   nextMarked,
-  noteForgotten,
-  noteLeft,
-  noteSent,
+  recordForgotten,
+  recordLeft,
+  recordSent,
   type OfRun,
   type Sent,
   takeToSend,
@@ -22,7 +22,7 @@ import {
 export interface Sending extends OfRun {
   mail: MailService
   counts: RunCounts
-  beat: () => Promise<void>
+  heartbeat: () => Promise<void>
 }
 
 /** From this number on, new members are created in one request. */
@@ -84,7 +84,7 @@ export async function sendMarked(
   settings: { fields: readonly ListField[]; onlyMarketing: boolean },
 ): Promise<void> {
   const { fields } = settings
-  const { counts, beat } = sending
+  const { counts, heartbeat } = sending
   const counted = (sent: readonly Sent[]) => {
     counts.sent += sent.filter(({ state }) => state === 'in').length
   }
@@ -92,17 +92,17 @@ export async function sendMarked(
     const rows = await takeToSend(sending, settings)
     if (rows === undefined) return
     const { done, left } = await sendMany(sending, rows, fields)
-    await noteSent(sending, done)
+    await recordSent(sending, done)
     counted(done)
     await eachNoted(
       left,
       (one) => sendOne(sending, one, fields),
       async (sent) => {
-        await noteSent(sending, sent)
+        await recordSent(sending, sent)
         counted(sent)
       },
     )
-    await beat()
+    await heartbeat()
   }
 }
 
@@ -125,7 +125,7 @@ async function archiveOne({ mail, listId }: Sending, hash: string): Promise<Left
 }
 
 export async function archiveMarked(sending: Sending): Promise<void> {
-  const { counts, beat } = sending
+  const { counts, heartbeat } = sending
   for (let after = ''; ;) {
     const hashes = await nextMarked(sending, 'archive', after)
     if (hashes.length === 0) return
@@ -133,18 +133,18 @@ export async function archiveMarked(sending: Sending): Promise<void> {
       hashes,
       (hash) => archiveOne(sending, hash),
       async (left) => {
-        await noteLeft(sending, left)
+        await recordLeft(sending, left)
         counts.removed += left.filter(({ state }) => state !== 'in').length
       },
     )
     after = hashes.at(-1) ?? after
-    await beat()
+    await heartbeat()
   }
 }
 
 /** Permanently deletes only members marked for erasure. */
 export async function forgetMarked(sending: Sending): Promise<void> {
-  const { counts, beat, mail, listId } = sending
+  const { counts, heartbeat, mail, listId } = sending
   for (let after = ''; ;) {
     const hashes = await nextMarked(sending, 'forget', after)
     if (hashes.length === 0) return
@@ -155,11 +155,11 @@ export async function forgetMarked(sending: Sending): Promise<void> {
         return hash
       },
       async (done) => {
-        await noteForgotten(sending, done)
+        await recordForgotten(sending, done)
         counts.removed += done.length
       },
     )
     after = hashes.at(-1) ?? after
-    await beat()
+    await heartbeat()
   }
 }

@@ -116,11 +116,12 @@ export async function takeStates(
       if ((await tx.run(hold)).length === 0) return []
     }
     await tx.run(sql('mail-list-lock', lockText, values))
-    const said: Statement<{ id: number; added: number }> = sql('mail-list-answers', answersText, [
-      ...values,
-      id,
-    ])
-    const changed = await tx.run(said)
+    const recordAnswers: Statement<{ id: number; added: number }> = sql(
+      'mail-list-answers',
+      answersText,
+      [...values, id],
+    )
+    const changed = await tx.run(recordAnswers)
     await tx.run(sql('mail-list-states', rowsText, values))
     await tx.run(sql('mail-list-back', backText, values))
     return changed.filter(({ added }) => added > 0).map((customer) => customer.id)

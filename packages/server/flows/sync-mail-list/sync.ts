@@ -38,7 +38,7 @@ export interface SyncRun {
   partner: { id: number; timeZone: string }
   run: TakenRun
   counts: RunCounts
-  beat: () => Promise<void>
+  heartbeat: () => Promise<void>
   now: Date
 }
 
@@ -134,17 +134,17 @@ async function takeOut(sending: Sending, planned: Planned): Promise<void> {
 
 /** Reads changes at the service, then removes members, then adds members, so that each difference is sent once. */
 async function syncList(running: SyncRun, parts: SyncParts, kept: Kept): Promise<void> {
-  const { db, scope, run, counts, beat, now, partner } = running
+  const { db, scope, run, counts, heartbeat, now, partner } = running
   const { listId, segmentId, fields, onlyMarketing } = kept
   const tree = await treeOf(running, segmentId)
   const mail = await openMail(running, parts)
-  const sending: Sending = { db, scope, run, listId, mail, counts, beat }
+  const sending: Sending = { db, scope, run, listId, mail, counts, heartbeat }
   await makeFields(mail, listId, fields)
   await keepWebhook(running, mail, listId, parts.hookUrl(scope.partnerId, listId))
-  await beat()
+  await heartbeat()
   const onPage = async (changed: number) => {
     counts.received += changed
-    await beat()
+    await heartbeat()
   }
   const { pulledUntil: since } = kept
   await pullChanges({ db, scope, mail, listId, since, now, run, onPage })
@@ -156,7 +156,7 @@ async function syncList(running: SyncRun, parts: SyncParts, kept: Kept): Promise
     const use = { id: segmentId, usedFor: 'mailSync', count: joining?.audience ?? 0 } as const
     await db.run(scope, segmentUse(scope.partnerId, { ...use, userId: run.userId }))
   }
-  await beat()
+  await heartbeat()
   await sendMarked(sending, { fields, onlyMarketing })
 }
 

@@ -15,7 +15,7 @@ export function cutSlowBodies(app: FastifyInstance, requestMs: number): void {
   }
   app.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request)) {
-      if (request.routeOptions.config.takesLong) reply.raw.once('finish', () => cutLater(request))
+      if (request.routeOptions.config.isSlow) reply.raw.once('finish', () => cutLater(request))
       else cutLater(request)
     }
     done()

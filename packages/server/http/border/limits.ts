@@ -16,7 +16,7 @@ export interface RateLimits {
   address: Rate
 }
 
-const usualRates: RateLimits = {
+const defaultRates: RateLimits = {
   session: { perSecond: 50, burst: 300 },
   address: { perSecond: 500, burst: 3000 },
 }
@@ -27,7 +27,7 @@ interface Bucket {
 }
 
 /** Maximum of buckets, which limits memory during a flood of invalid sessions. */
-const mostBuckets = 20_000
+const maxBuckets = 20_000
 
 /**
  * Calendar programs read a feed every few minutes: the rate allows several reads at set-up, then one every twenty
@@ -49,7 +49,7 @@ export function rateLimiter({ perSecond, burst }: Rate) {
     bucket.at = now
     buckets.delete(key)
     buckets.set(key, bucket)
-    if (buckets.size > mostBuckets) dropOldest(buckets)
+    if (buckets.size > maxBuckets) dropOldest(buckets)
     const isWithin = bucket.left >= 1
     if (isWithin) bucket.left -= 1
     return { isWithin, left: Math.floor(bucket.left) }
@@ -70,7 +70,7 @@ function dropOldest(buckets: Map<string, Bucket>): void {
 }
 
 /** Refuses requests beyond what a person's screens send, before reading anything. */
-export function registerRateLimit(context: HttpContext, rates: RateLimits = usualRates): void {
+export function registerRateLimit(context: HttpContext, rates: RateLimits = defaultRates): void {
   const takeOfSession = rateLimiter(rates.session)
   const takeOfAddress = rateLimiter(rates.address)
   // Whole seconds until one of the buckets has a token again.

@@ -21,7 +21,7 @@ export function jsonOf({ body }: FastifyRequest): unknown {
 }
 
 /** Maximum bytes of concurrent uploads in memory. */
-const mostHeld = 200_000_000
+const maxHeld = 200_000_000
 let held = 0
 
 type Sent = Pick<FastifyRequest, 'body' | 'headers'>
@@ -29,22 +29,22 @@ type Sent = Pick<FastifyRequest, 'body' | 'headers'>
 /** Refuses at once an upload whose declared length is too large. */
 function openUpload({ upload }: EndpointParts, { body, headers }: Sent) {
   if (upload === undefined || !(body instanceof Readable)) throw new Refusal('invalid')
-  if (Number(headers['content-length'] ?? 0) > upload.mostBytes) throw new Refusal('too_large')
-  return { body, mostBytes: upload.mostBytes }
+  if (Number(headers['content-length'] ?? 0) > upload.maxBytes) throw new Refusal('too_large')
+  return { body, maxBytes: upload.maxBytes }
 }
 
 export function readPieces(parts: EndpointParts, sent: Sent): AsyncIterable<Uint8Array> {
-  const { body, mostBytes } = openUpload(parts, sent)
-  return piecesOf(body, mostBytes)
+  const { body, maxBytes } = openUpload(parts, sent)
+  return piecesOf(body, maxBytes)
 }
 
 /** Discards the rest when the reader stops early, so that the caller still gets an answer. */
-async function* piecesOf(body: Readable, mostBytes: number): AsyncIterable<Uint8Array> {
+async function* piecesOf(body: Readable, maxBytes: number): AsyncIterable<Uint8Array> {
   let size = 0
   try {
     for await (const piece of body.iterator({ destroyOnReturn: false })) {
       size += piece.length
-      if (size > mostBytes) throw new Refusal('too_large')
+      if (size > maxBytes) throw new Refusal('too_large')
       yield piece as Buffer
     }
   } finally {
@@ -53,15 +53,15 @@ async function* piecesOf(body: Readable, mostBytes: number): AsyncIterable<Uint8
 }
 
 export async function readUpload(endpointParts: EndpointParts, sent: Sent): Promise<Buffer> {
-  const { body, mostBytes } = openUpload(endpointParts, sent)
+  const { body, maxBytes } = openUpload(endpointParts, sent)
   const parts: Buffer[] = []
   let size = 0
   try {
     for await (const part of body as AsyncIterable<Buffer>) {
       size += part.length
       held += part.length
-      if (size > mostBytes) throw new Refusal('too_large')
-      if (held > mostHeld) throw tooMany(5)
+      if (size > maxBytes) throw new Refusal('too_large')
+      if (held > maxHeld) throw tooMany(5)
       parts.push(part)
     }
     return Buffer.concat(parts)

@@ -18,7 +18,7 @@ import { type ReplySchema, replySerializer } from './reply-serializer.ts'
 import { readHeaderNumber, readHeaderVersion, readPageNonce } from '../session/request-headers.ts'
 import { markedChanges } from './marked-changes.ts'
 import { jsonOf, readPieces, readUpload } from './read-upload.ts'
-import { noteWritten, readsAfter } from '../session/read-position.ts'
+import { recordWritten, readsAfter } from '../session/read-position.ts'
 import { renewSession } from '../session/renew-session.ts'
 
 export const apiPrefix = '/api/v1'
@@ -38,7 +38,7 @@ export function registerRoute(context: HttpContext, route: Route): void {
       config: {
         permit,
         inPerson: parts.inPerson === true,
-        takesLong: parts.takesLong === true || parts.upload !== undefined,
+        isSlow: parts.isSlow === true || parts.upload !== undefined,
       },
       handler,
     })
@@ -67,7 +67,7 @@ function answerJson(context: HttpContext, route: Route) {
     const call = await readCall(context, route, request, reply)
     const answer = await route.handle(call)
     sendChanges(route, call, answer)
-    await noteWritten(context, request, reply)
+    await recordWritten(context, request, reply)
     write ??= serializerOf(route)
     void reply.header('cache-control', 'no-store').serializer(write)
     void reply.type('application/json; charset=utf-8')
@@ -78,7 +78,7 @@ function answerJson(context: HttpContext, route: Route) {
 function answerFile(context: HttpContext, route: Route) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const file = (await route.handle(await readCall(context, route, request, reply))) as FileReply
-    await noteWritten(context, request, reply)
+    await recordWritten(context, request, reply)
     void reply.header('cache-control', 'no-store').type(file.contentType)
     if (file.fileName !== undefined) {
       const named = contentDisposition(file.fileName, {
@@ -102,11 +102,11 @@ function sendChanges({ endpoint }: Route, call: Call<EndpointParts>, reply?: unk
 
 /** Sets the validators, and returns true when the client's copy is current. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, file: FileReply): boolean {
-  const { etag, lastModified, goodFor } = file
+  const { etag, lastModified, maxAgeSeconds } = file
   if (etag === undefined) return false
-  const use = goodFor === undefined ? 'private, no-cache' : `public, max-age=${goodFor}`
+  const use = maxAgeSeconds === undefined ? 'private, no-cache' : `public, max-age=${maxAgeSeconds}`
   void reply.header('cache-control', use).header('etag', etag)
-  if (goodFor !== undefined) void reply.header('access-control-allow-origin', '*')
+  if (maxAgeSeconds !== undefined) void reply.header('access-control-allow-origin', '*')
   if (lastModified) void reply.header('last-modified', lastModified.toUTCString())
   return request.headers['if-none-match'] === etag
 }
@@ -119,8 +119,8 @@ async function readCall(
   reply: FastifyReply,
 ): Promise<Call<EndpointParts>> {
   const { parts, method } = route.endpoint
-  const gone = goneSignal(reply)
-  const { caller, rows, parsed } = await readCallerAndRows(context, route, request, gone)
+  const abortSignal = abortSignalOf(reply)
+  const { caller, rows, parsed } = await readCallerAndRows(context, route, request, abortSignal)
   refuseImpersonal(caller, parts)
   if (method !== 'GET') {
     if (!caller.permits) checkCsrf(context, request, caller.sessionHash)
@@ -133,7 +133,7 @@ async function readCall(
     ...bodyReaders(parts, request),
     caller,
     scope: scopeOf(caller, method),
-    ...(method === 'GET' ? readsOf(context, request, gone) : { db: context.db }),
+    ...(method === 'GET' ? readsOf(context, request, abortSignal) : { db: context.db }),
     services: markedChanges(request, context.services),
     now: new Date(),
     requestId: request.id,
@@ -145,17 +145,17 @@ async function readCall(
       return readPageNonce(request)
     },
     rows,
-    get gone() {
-      return gone()
+    get signal() {
+      return abortSignal()
     },
     renewSession: (store) => renewSession(context, reply, store),
   }
 }
 
 /** Reads are cancelled when their caller disconnects, and long reads may be answered by a replica. */
-function readsOf(context: HttpContext, request: FastifyRequest, gone: () => AbortSignal) {
+function readsOf(context: HttpContext, request: FastifyRequest, abortSignal: () => AbortSignal) {
   const after = readsAfter(context, request)
-  const until = readUntil(context.db, gone)
+  const until = readUntil(context.db, abortSignal)
   return after ? { db: readBehind(until, after), readsAfter: after } : { db: until }
 }
 
@@ -179,7 +179,7 @@ const scopeOf = ({ partner, renterId, userId, permits, sessionHash }: Caller, me
 })
 
 /** Creates the abort signal for the first read of a call; later reads share it. */
-function goneSignal({ raw }: FastifyReply): () => AbortSignal {
+function abortSignalOf({ raw }: FastifyReply): () => AbortSignal {
   let signal: AbortSignal | undefined
   return () => {
     signal ??= signalOf(raw)
@@ -188,13 +188,13 @@ function goneSignal({ raw }: FastifyReply): () => AbortSignal {
 }
 
 function signalOf(raw: FastifyReply['raw']): AbortSignal {
-  const gone = new AbortController()
+  const controller = new AbortController()
   const close = () => {
-    if (!raw.writableFinished) gone.abort()
+    if (!raw.writableFinished) controller.abort()
   }
   if (raw.closed) close()
   else raw.once('close', close)
-  return gone.signal
+  return controller.signal
 }
 
 const noHash = Buffer.alloc(0)
@@ -219,7 +219,7 @@ async function readCallerAndRows(
   context: HttpContext,
   route: Route,
   request: FastifyRequest,
-  gone: () => AbortSignal,
+  abortSignal: () => AbortSignal,
 ): Promise<{ caller: Caller; rows: Row[][]; parsed?: Address }> {
   const { parts } = route.endpoint
   const { permit } = parts
@@ -228,7 +228,7 @@ async function readCallerAndRows(
   try {
     const parsed = readAddress(parts, request)
     const reads = route.ask({ ...parsed, scope: askedScope(request) })
-    const asking = { reads, permit, gone: gone() }
+    const asking = { reads, permit, signal: abortSignal() }
     const { caller, rows } = await readCallerWith(context, request, asking)
     return { caller: permitted(caller, permit, request), rows, parsed }
   } catch (error) {

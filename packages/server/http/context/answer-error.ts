@@ -1,5 +1,5 @@
 import { type ErrorBody, type ErrorCode, Refusal } from '@dxweb/kit/errors/errors.ts'
-import { isDatabaseAway } from '../../db/connections/sqlstate.ts'
+import { isDatabaseUnavailable } from '../../db/connections/sqlstate.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Seconds for `Retry-After` when the database is unavailable. */
@@ -35,7 +35,7 @@ export function failureOf(error: unknown, request: FastifyRequest, reply: Fastif
   if (refusal.code === 'unavailable') {
     request.log.warn({ reqId: request.id, reason: String(error) }, 'unavailable')
     void reply.header('retry-after', retryAfter)
-    if (isDatabaseAway(refusal)) void reply.header('x-dx-maintenance', '1')
+    if (isDatabaseUnavailable(refusal)) void reply.header('x-dx-maintenance', '1')
   }
   if (refusal.code === 'busy') void reply.header('retry-after', retryAfterBusy)
   if (refusal.code === 'too_many') {

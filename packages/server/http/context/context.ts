@@ -43,7 +43,7 @@ export interface HttpContext extends AppParts {
 declare module 'fastify' {
   interface FastifyContextConfig {
     permit?: PermissionKey
-    takesLong?: boolean
+    isSlow?: boolean
     inPerson?: boolean
   }
 }

@@ -47,7 +47,7 @@ interface Proof {
   isKey: boolean
 }
 
-interface Asked {
+interface RequestedContext {
   partnerId: number | null
   renterId: number
   ninjaId: number | null
@@ -104,13 +104,13 @@ interface Reading {
   reads: readonly Statement[]
   /** The permission required to open the context. */
   permit: PermissionKey
-  gone: AbortSignal
+  signal: AbortSignal
 }
 
 export async function readCallerWith(
   context: HttpContext,
   request: FastifyRequest,
-  { reads, permit, gone }: Reading,
+  { reads, permit, signal }: Reading,
 ): Promise<{ caller: Caller | null; rows: Row[][] }> {
   const asked = readAsked(request)
   const proof = proofOf(context, request)
@@ -119,7 +119,7 @@ export async function readCallerWith(
   const entering = proof.isKey
     ? enterByKey(proof.hash, request, asked, keyOpeningFor(permit))
     : enter(proof.hash, asked, openingFor(permit, scope))
-  const [answer, ...rows] = await context.db.enter(scope, entering, reads, gone)
+  const [answer, ...rows] = await context.db.enter(scope, entering, reads, signal)
   const [row] = answer as unknown as CallerAnswer[]
   return { caller: admit(context, request, { asked, proof }, row), rows }
 }
@@ -158,7 +158,7 @@ const plainAddress = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '')
 const enterByKey = (
   hash: Buffer,
   { ip }: FastifyRequest,
-  { partnerId, renterId }: Asked,
+  { partnerId, renterId }: RequestedContext,
   { permit, modules }: ReturnType<typeof keyOpeningFor> = { permit: null, modules: null },
 ) =>
   sql<CallerAnswer>('enter-key', 'select dx_enter_key($1, $2, $3, $4, $5, $6) as caller', [
@@ -174,7 +174,7 @@ const everyone: Opening = { roles: null, modules: null }
 
 const enter = (
   hash: Buffer,
-  { ninjaId, partnerId, renterId }: Asked,
+  { ninjaId, partnerId, renterId }: RequestedContext,
   { roles, modules }: Opening = everyone,
 ) =>
   sql<CallerAnswer>('enter', 'select dx_enter($1, $2, $3, $4, $5, $6) as caller', [
@@ -189,13 +189,13 @@ const enter = (
 function admit(
   context: HttpContext,
   request: FastifyRequest,
-  { asked, proof }: { asked: Asked; proof: Proof },
+  { asked, proof }: { asked: RequestedContext; proof: Proof },
   row: CallerAnswer | undefined,
 ): Caller | null {
   if (!row?.caller) return null
   request.callerId = row.caller.userId
   if (!row.caller.mayAct) throw refusedToAct(row.caller)
-  if (row.caller.idle >= seenEvery) noteSeen(context, proof)
+  if (row.caller.idle >= seenEvery) recordSeen(context, proof)
   return callerOf(row.caller, asked, proof.hash)
 }
 
@@ -204,7 +204,7 @@ function refusedToAct({ sessionIsSuper }: CallerRow): Refusal {
   return new Refusal('forbidden', sessionIsSuper ? { details: { sudo: 'ask' } } : {})
 }
 
-function callerOf(row: CallerRow, asked: Asked, hash: Buffer): Caller {
+function callerOf(row: CallerRow, asked: RequestedContext, hash: Buffer): Caller {
   return {
     userId: row.userId,
     sudoId: row.userId === row.sessionUserId ? null : row.sessionUserId,
@@ -224,7 +224,7 @@ function callerOf(row: CallerRow, asked: Asked, hash: Buffer): Caller {
 }
 
 /** Refuses headers that contradict the path. */
-function readAsked(request: FastifyRequest): Asked {
+function readAsked(request: FastifyRequest): RequestedContext {
   const params = (request.params ?? {}) as Record<string, string | undefined>
   const partner = agree('x-dx-partner', pathId(params['partnerId']), request)
   const renter = agree('x-dx-renter', pathId(params['contextRenterId']), request)
@@ -253,7 +253,7 @@ const seenStatement = ({ hash, isKey: isOfKey }: Proof) =>
     ? sql('key-used', 'select dx_note_key_used($1)', [hash])
     : sql('session-seen', 'update session set seen_at = now() where token_hash = $1', [hash])
 
-function noteSeen(context: HttpContext, proof: Proof): void {
+function recordSeen(context: HttpContext, proof: Proof): void {
   context.db
     .reference(seenStatement(proof))
     .catch((error: unknown) => context.logger.warn({ err: error }, 'session not noted as seen'))

@@ -26,7 +26,7 @@ export function readsAfter(
 }
 
 /** Stores the position after a command in a cookie, for whichever server answers next. */
-export async function noteWritten(
+export async function recordWritten(
   { db, secure }: HttpContext,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -52,7 +52,7 @@ it('every topic that a command changes can be followed', async () => {
 it('every topic that a read follows is changed by a command', async () => {
   const all = context.routes.map(({ endpoint: { parts } }) => parts)
   const changed = new Set(all.flatMap(({ changes = [] }) => changes))
-  const followed = all.flatMap(({ follows = [] }) => follows)
+  const followed = all.flatMap(({ invalidatedBy = [] }) => invalidatedBy)
   expect(followed.length).toBeGreaterThan(10)
   expect(followed.filter((topic) => !isFollowable(topic) || !changed.has(topic))).toEqual([])
 })

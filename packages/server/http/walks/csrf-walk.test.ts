@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import {
-  entersOnce,
+  cachesSessions,
   fillUrl,
   hashTables,
   isUnsafe,
-  readsMuch,
+  settingsForManyReads,
   wholeApp,
 } from '../../testing/whole-app.ts'
 
-const app = await wholeApp(entersOnce, readsMuch)
+const app = await wholeApp(cachesSessions, settingsForManyReads)
 const unsafe = app.context.registry.filter(isUnsafe)
 
 /** Signs in as a user with the permission, so that only the token is refused. */

@@ -2,10 +2,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { fillVenue } from '../../testing/history/full-house.ts'
 import { largePng } from '../../testing/large-png.ts'
 import { fileAddresses } from '../../testing/roles/file-addresses.ts'
-import { fillUrl, readsMuch, wholeApp } from '../../testing/whole-app.ts'
+import { fillUrl, settingsForManyReads, wholeApp } from '../../testing/whole-app.ts'
 import { sample } from '../../testing/whole.ts'
 
-const app = await wholeApp(undefined, readsMuch)
+const app = await wholeApp(undefined, settingsForManyReads)
 
 /** An event and a settlement of renter 1, whose files all users of this test may read. */
 const ids: Record<string, string> = { partnerId: '1003', id: '1', size: 'small' }

@@ -2,26 +2,26 @@ import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Column, expected } from '../../testing/roles/role-matrix.ts'
 import {
-  entersOnce,
+  cachesSessions,
   fillUrl,
   hashTables,
   isStream,
-  readsMuch,
+  settingsForManyReads,
   readsOnlyReports,
   wholeApp,
 } from '../../testing/whole-app.ts'
 import { isWhole, sample } from '../../testing/whole.ts'
 import type { RegisteredRoute } from '../context/registry.ts'
 import {
-  type Asked,
-  atHome,
+  type WalkRequest,
+  ownVenueId,
   faultsOf,
   hideCanaries,
   rowIds,
 } from '../../testing/roles/walked-venue.ts'
 
 /** Reports and long lists may be read from a replica, so the database of this app refuses writes by them. */
-const app = await wholeApp((db) => entersOnce(readsOnlyReports(db)), readsMuch)
+const app = await wholeApp((db) => cachesSessions(readsOnlyReports(db)), settingsForManyReads)
 const reads = app.context.registry.filter((route) => route.method === 'GET' && !isStream(route))
 const isApi = ({ url }: RegisteredRoute) => url.startsWith('/api/')
 
@@ -61,17 +61,17 @@ const queryOf = ({ url }: RegisteredRoute) => {
 }
 
 /** Returns a read of the rows with this id; event 3 uses the second sale, other ids the first. */
-function askOf(route: RegisteredRoute, id: string, renter: number): Asked {
+function requestOf(route: RegisteredRoute, id: string, renter: number): WalkRequest {
   const saleId = saleIds[id === '3' ? 1 : 0] ?? ''
   const values = {
-    partnerId: String(atHome),
+    partnerId: String(ownVenueId),
     contextRenterId: String(renter),
     saleId,
     seatId: '1',
     number: receiptNumber(saleId),
   }
   const url = fillUrl(route.url, values, id) + queryOf(route)
-  return { route, renter, partner: atHome, url }
+  return { route, renter, partner: ownVenueId, url }
 }
 
 /** Readers in a renter's context, and venue users without permission for ticket codes. */
@@ -97,7 +97,7 @@ describe.each(readers)('reads by %s at renter %i', (email, renter, column) => {
   it('no read fails, or reveals a ticket code or rows of another renter', async () => {
     const asked = reads
       .filter(mayRead)
-      .flatMap((route) => idsOf(route).map((id) => askOf(route, id, renter)))
+      .flatMap((route) => idsOf(route).map((id) => requestOf(route, id, renter)))
     expect(asked.length).toBeGreaterThan(20)
     const codes = [200, 400, 403, 404, ...(renter === 0 ? [409] : [])]
     const faults = await faultsOf(await app.as(email), asked, ({ statusCode, body }, route) => {

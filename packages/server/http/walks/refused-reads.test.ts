@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fillUrl, readsMuch, wholeApp } from '../../testing/whole-app.ts'
+import { fillUrl, settingsForManyReads, wholeApp } from '../../testing/whole-app.ts'
 
 interface Entered {
   isOpen: boolean
@@ -15,7 +15,7 @@ const app = await wholeApp(
       return answer
     },
   }),
-  readsMuch,
+  settingsForManyReads,
 )
 
 const reads = app.context.routes.filter(

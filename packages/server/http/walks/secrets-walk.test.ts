@@ -1,17 +1,17 @@
 import { beforeAll, expect, it } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { everyRow } from '../../testing/history/words-kept.ts'
-import { faultsOf, atHome } from '../../testing/roles/walked-venue.ts'
+import { faultsOf, ownVenueId } from '../../testing/roles/walked-venue.ts'
 import { mailFiles } from '../../testing/smtp-inbox.ts'
 import { fileAddresses } from '../../testing/roles/file-addresses.ts'
 import { textOfFile } from '../../documents/testing/text-of-file.ts'
 import { isWhole, sample } from '../../testing/whole.ts'
-import { giveSecrets } from '../../testing/venues/venue-secrets.ts'
-import { fillUrl, isStream, readsMuch, wholeApp } from '../../testing/whole-app.ts'
+import { setSecrets } from '../../testing/venues/venue-secrets.ts'
+import { fillUrl, isStream, settingsForManyReads, wholeApp } from '../../testing/whole-app.ts'
 
-const app = await wholeApp(undefined, readsMuch)
+const app = await wholeApp(undefined, settingsForManyReads)
 const chief = await app.as('sjef@sundet.no')
-const venue = `/partners/${atHome}`
+const venue = `/partners/${ownVenueId}`
 const extras = { cinema: true, culture: true }
 /** Parts of every secret of the venue. */
 const secrets: string[] = []
@@ -30,7 +30,7 @@ const partOf = (issued: string) =>
   issued.startsWith('whsec_') ? issued.slice(6, 26) : (issued.split('_')[3]?.slice(0, 16) ?? '')
 
 beforeAll(async () => {
-  secrets.push(...Object.values(await giveSecrets(app)).map((secret) => secret.slice(0, 16)))
+  secrets.push(...Object.values(await setSecrets(app)).map((secret) => secret.slice(0, 16)))
 })
 
 const shown = (text: string) => secrets.filter((secret) => text.includes(secret))
@@ -42,8 +42,8 @@ it('no read, error message or server log contains a secret of a venue', async ()
       const format = route.url.endsWith('/export') ? '?format=csv' : ''
       return {
         route,
-        partner: atHome,
-        url: fillUrl(route.url, { partnerId: String(atHome) }, '1') + format,
+        partner: ownVenueId,
+        url: fillUrl(route.url, { partnerId: String(ownVenueId) }, '1') + format,
       }
     })
   expect(asked.length).toBeGreaterThan(100)
@@ -58,7 +58,7 @@ it('no read, error message or server log contains a secret of a venue', async ()
 const year = String(new Date().getFullYear())
 const period = { from: `${year}-01-01`, to: `${year}-12-31`, locale: 'nb' }
 const files = fileAddresses(app, period, ['csv', 'xlsx', 'pdf'])
-const inVenue: Record<string, string> = { partnerId: String(atHome), size: 'small' }
+const inVenue: Record<string, string> = { partnerId: String(ownVenueId), size: 'small' }
 
 it('no export contains a secret of a venue, including workbooks and PDFs', async () => {
   const found: string[] = []

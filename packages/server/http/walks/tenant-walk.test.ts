@@ -1,20 +1,26 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { TestClient } from '../../testing/test-client.ts'
-import { entersOnce, fillUrl, hashTables, readsMuch, wholeApp } from '../../testing/whole-app.ts'
+import {
+  cachesSessions,
+  fillUrl,
+  hashTables,
+  settingsForManyReads,
+  wholeApp,
+} from '../../testing/whole-app.ts'
 import { sample } from '../../testing/whole.ts'
 import { createApp } from '../app.ts'
 import type { RegisteredRoute } from '../context/registry.ts'
 import {
-  answeredOtherwise,
-  type Asked,
-  atHome,
+  unexpectedAnswers,
+  type WalkRequest,
+  ownVenueId,
   hideCanaries,
   isAllowed,
   rowIds,
 } from '../../testing/roles/walked-venue.ts'
 
-const app = await wholeApp(entersOnce, readsMuch)
+const app = await wholeApp(cachesSessions, settingsForManyReads)
 const routes = app.context.registry
 const inPartner = routes.filter(({ url }) => url.includes('/:partnerId'))
 const elsewhere = 1001
@@ -47,14 +53,14 @@ const drawn = (cells: readonly string[], { method, url }: RegisteredRoute) =>
  */
 async function answeredToSome(
   callersOf: (route: RegisteredRoute) => readonly string[],
-  asksOf: (route: RegisteredRoute) => Asked[],
+  requestsOf: (route: RegisteredRoute) => WalkRequest[],
   codes: readonly number[],
 ): Promise<string[]> {
   const wrong: string[] = []
   const callers = new Map(inPartner.map((route) => [route, drawn(callersOf(route), route)]))
   for (const email of emails) {
     const own = inPartner.filter((route) => callers.get(route)?.includes(email))
-    wrong.push(...(await answeredOtherwise(await app.as(email), own.flatMap(asksOf), codes)))
+    wrong.push(...(await unexpectedAnswers(await app.as(email), own.flatMap(requestsOf), codes)))
   }
   return wrong
 }
@@ -75,22 +81,22 @@ describe.each(emails)('requests by %s', (email) => {
     const asked = inPartner.flatMap((route) =>
       drawn(rowIds, route).map((id) => ({ route, url: at(route, elsewhere, id) })),
     )
-    expect(await answeredOtherwise(client, asked, [403, 404])).toEqual([])
+    expect(await unexpectedAnswers(client, asked, [403, 404])).toEqual([])
   })
 
   it('a caller is refused at the own partner for routes that the role may not use', async () => {
     const client = await app.as(email)
     const asked = inPartner
       .filter((route) => !isAllowed(email, route))
-      .map((route) => ({ route, url: at(route, atHome) }))
-    expect(await answeredOtherwise(client, asked, [403, 404])).toEqual([])
+      .map((route) => ({ route, url: at(route, ownVenueId) }))
+    expect(await unexpectedAnswers(client, asked, [403, 404])).toEqual([])
   })
 })
 
 it('a request whose headers and path name different partners is refused', async () => {
   const asks = (route: RegisteredRoute) => [
-    { route, url: at(route, elsewhere), partner: atHome },
-    { route, url: at(route, atHome), partner: elsewhere },
+    { route, url: at(route, elsewhere), partner: ownVenueId },
+    { route, url: at(route, ownVenueId), partner: elsewhere },
   ]
   expect(await answeredToSome(() => emails, asks, [400])).toEqual([])
 })
@@ -106,7 +112,7 @@ it('a request for a row that does not exist, or with an invalid id, finds nothin
   const callersOf = (route: RegisteredRoute) =>
     hasRow(route) ? emails.filter((email) => isAllowed(email, route)) : []
   const asks = (route: RegisteredRoute) =>
-    [absent, ...drawn(malformed, route)].map((id) => ({ route, url: at(route, atHome, id) }))
+    [absent, ...drawn(malformed, route)].map((id) => ({ route, url: at(route, ownVenueId, id) }))
   expect(await answeredToSome(callersOf, asks, [400, 404, 412, 428])).toEqual([])
 })
 
@@ -116,19 +122,19 @@ it('a renter is refused in another renter’s context and in the partner’s', a
     ['0', ...drawn(['2', '77'], route)].map((renter) => ({
       route,
       renter: Number(renter),
-      url: at(route, atHome, '3'),
+      url: at(route, ownVenueId, '3'),
     })),
   )
-  expect(await answeredOtherwise(client, asked, [403, 404])).toEqual([])
+  expect(await unexpectedAnswers(client, asked, [403, 404])).toEqual([])
 })
 
 it('every route except the open ones refuses requests without a session', async () => {
   const closed = routes.filter(({ permit }) => permit !== 'open')
   const asked = closed.map((route) => ({
     route,
-    url: fillUrl(route.url, { partnerId: String(atHome) }, '1'),
+    url: fillUrl(route.url, { partnerId: String(ownVenueId) }, '1'),
   }))
-  expect(await answeredOtherwise(app.visitor(), asked, [401])).toEqual([])
+  expect(await unexpectedAnswers(app.visitor(), asked, [401])).toEqual([])
 })
 
 it('the platform’s routes are allowed for super users only', async () => {
@@ -136,7 +142,7 @@ it('the platform’s routes are allowed for super users only', async () => {
   expect(theirs.length).toBeGreaterThan(0)
   const asked = theirs.map((route) => ({ route, url: fillUrl(route.url, {}, '1') }))
   for (const email of emails.filter((one) => one !== 'super@test.no')) {
-    expect(await answeredOtherwise(await app.as(email), asked, [403])).toEqual([])
+    expect(await unexpectedAnswers(await app.as(email), asked, [403])).toEqual([])
   }
 })
 
@@ -159,7 +165,7 @@ it('the walk detects a route that is left open', async () => {
     server.get(url, { config: { permit: 'open' } }, () => ({ secret: 1 }))
   })
   const asked = leaky.registry.map((route) => ({ route, url: fillUrl(route.url, {}, '1001') }))
-  expect(await answeredOtherwise(new TestClient(leaky.app), asked, [403, 404])).toHaveLength(1)
+  expect(await unexpectedAnswers(new TestClient(leaky.app), asked, [403, 404])).toHaveLength(1)
   await leaky.app.close()
 })
 
@@ -181,8 +187,8 @@ describe('row level security below the routes', () => {
           .map(({ name }) => `select '${name}' as name, count(*)::int as n from "${name}" ${which}`)
           .join(' union all '),
       )
-    const scope = { partnerId: atHome, renterId: 0, userId: 21 }
-    const foreign = await app.db.run(scope, countIn(`where partner_id <> ${atHome}`))
+    const scope = { partnerId: ownVenueId, renterId: 0, userId: 21 }
+    const foreign = await app.db.run(scope, countIn(`where partner_id <> ${ownVenueId}`))
     const unscoped = await app.db.reference<{ name: string; n: number }>(countIn(''))
     expect([...foreign, ...unscoped].filter(({ n }) => n !== 0)).toEqual([])
     expect([foreign.length, unscoped.length]).toEqual([tables.length, tables.length])
@@ -193,8 +199,8 @@ describe('row level security below the routes', () => {
       '',
       `insert into renter (partner_id, id, name) values (${elsewhere}, 50, 'x')`,
     )
-    await expect(app.db.run({ partnerId: atHome, renterId: 0, userId: 21 }, write)).rejects.toThrow(
-      'row-level security',
-    )
+    await expect(
+      app.db.run({ partnerId: ownVenueId, renterId: 0, userId: 21 }, write),
+    ).rejects.toThrow('row-level security')
   })
 })

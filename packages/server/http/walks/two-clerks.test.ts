@@ -1,5 +1,5 @@
 import { everybody } from '@dxweb/areas/customers/segments/rules.ts'
-import { usualSettings } from '@dxweb/areas/integrations/mail-list/rules.ts'
+import { defaultSettings } from '@dxweb/areas/integrations/mail-list/rules.ts'
 import { expect, it } from 'vitest'
 import { givenApp } from '../../testing/given-app.ts'
 
@@ -9,7 +9,7 @@ const other = await app.as('flere@test.no')
 const key = { name: 'Nettsalg', permissions: ['shows.read'], addresses: [], expiresAt: null }
 const keyChange = { ...key, tillId: null }
 const hook = { url: 'https://mottaker.example/', description: '', types: ['customer.created'] }
-const { isNightly: _, ...settings } = usualSettings
+const { isNightly: _, ...settings } = defaultSettings
 const hours = { overlapHours: 1 }
 
 await chief.post(`${venue}/segments`, { name: 'Nære', tree: everybody })

@@ -17,13 +17,13 @@ export const waitingHeaders = {
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
 }
 
-export function localeOf({ url = '/', headers }: Asked): Locale {
+export function localeOf({ url = '/', headers }: PlainRequest): Locale {
   const { searchParams } = URL.parse(url, 'http://dxweb.invalid') ?? new URL('http://dxweb.invalid')
   const chosen = new RegExp(`(?:^|;\\s*)${localeCookie}=(\\w+)`).exec(headers.cookie ?? '')
   return chooseLocale({ asked: searchParams.get('locale'), device: chosen?.[1] })
 }
 
-interface Asked {
+interface PlainRequest {
   url?: string
   headers: IncomingHttpHeaders
 }

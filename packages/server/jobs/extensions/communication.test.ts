@@ -221,7 +221,7 @@ it('a request to a private network address is refused, also when a name leads th
   for (const address of ['http://tjeneste.no/', 'https://169.254.169.254/', 'https://[::1]/']) {
     await expect(strict({ ...message, address })).rejects.toThrow(PrivateAddress)
   }
-  const leadsTo = (found: string[]) =>
+  const redirectTo = (found: string[]) =>
     postSigned({
       takesLoopback: false,
       lookup: checkedLookup(false, (_, __, done) => {
@@ -233,7 +233,7 @@ it('a request to a private network address is refused, also when a name leads th
     })
   const asked = { ...message, address: 'https://tjeneste.no/' }
   for (const found of [['10.1.2.3'], ['127.0.0.1'], ['93.184.215.14', '192.168.0.1']]) {
-    await expect(leadsTo(found)(asked)).rejects.toThrow(PrivateAddress)
+    await expect(redirectTo(found)(asked)).rejects.toThrow(PrivateAddress)
   }
 })
 

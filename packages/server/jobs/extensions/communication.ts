@@ -3,7 +3,7 @@ import { recordConsents } from '@dxweb/areas/customers/consents/store.ts'
 import {
   type CommunicationMessage,
   customersReply,
-  mostCustomers,
+  maxCustomers,
   optOutsReply,
 } from '@dxweb/areas/integrations/communication/message.ts'
 import {
@@ -76,7 +76,11 @@ function lineOf({ post }: CommunicationParts, address: string, key: string, run:
 const isUnknown = (error: unknown) => error instanceof Refusal && error.code === 'not_found'
 
 /** Records opt-outs as answers of the customers, which withdraw their consent. */
-async function takeOptOuts({ db, scope, run, counts, beat }: Running, line: Line, from: string) {
+async function takeOptOuts(
+  { db, scope, run, counts, heartbeat }: Running,
+  line: Line,
+  from: string,
+) {
   let cursor = from
   for (;;) {
     const asked = { type: 'optOuts', venue: scope.partnerId, after: cursor } as const
@@ -91,7 +95,7 @@ async function takeOptOuts({ db, scope, run, counts, beat }: Running, line: Line
     }
     counts.received += optOuts.length
     await keepCursor(db, scope, next)
-    await beat()
+    await heartbeat()
     if (!more || next === cursor) return
     cursor = next
   }
@@ -99,7 +103,7 @@ async function takeOptOuts({ db, scope, run, counts, beat }: Running, line: Line
 
 /** Sends a page and then records the accepted customers: after a crash in between, the whole page is sent again. */
 async function sendPage(
-  { db, scope, counts, beat }: Running,
+  { db, scope, counts, heartbeat }: Running,
   line: Line,
   { changed, removed }: Omit<Changes, 'last'>,
 ): Promise<void> {
@@ -114,7 +118,7 @@ async function sendPage(
     counts.removed += removed.length
     counts.refused += changed.length - taken.length
   }
-  await beat()
+  await heartbeat()
 }
 
 async function sendChanges(running: Running, line: Line, extras: OpenCommunication['extras']) {
@@ -127,7 +131,7 @@ async function sendChanges(running: Running, line: Line, extras: OpenCommunicati
   }
   let gone = await readGone(db, scope, 0)
   while (gone.length > 0) {
-    await sendPage(running, line, { changed: [], removed: gone.slice(0, mostCustomers) })
+    await sendPage(running, line, { changed: [], removed: gone.slice(0, maxCustomers) })
     gone = await readGone(db, scope, gone.at(-1) ?? 0)
   }
 }

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { controlOf } from '../../../../demo/doubles/control.ts'
 import { startDoubles } from '../../../../demo/doubles/doubles.ts'
 import { unseal } from '../../pages/secrets/seal.ts'
-import { givenApp, keyed } from '../../testing/given-app.ts'
+import { givenApp, newKeyHeader } from '../../testing/given-app.ts'
 import { atEnd } from '../../testing/run/at-end.ts'
 import { openReceiver } from '../../testing/webhooks/receiver.ts'
 import { testSecret } from '../../testing/test-app.ts'
@@ -251,6 +251,6 @@ it('a consent without the data that its service needs is refused at its field', 
   const lines = [{ seatId: 99, categoryId: 1 }]
   const { userAgent: _, ...without } = marketing
   const body = { eventId, lines, expectedOre: 39_500, tracking: { marketing: without } }
-  const answer = await chief.post(`${venue}/web-sales`, body, keyed())
+  const answer = await chief.post(`${venue}/web-sales`, body, newKeyHeader())
   expect(answer.json().error.fields).toMatchObject({ 'tracking.marketing.userAgent': {} })
 })

@@ -19,7 +19,7 @@ export interface PurchaseParts {
   openFor: (owner: string, sealed: Buffer) => string
   /** Address of the simulated service, for tests and the demo. */
   doublesUrl?: string | undefined
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 interface Sent {
@@ -30,12 +30,12 @@ interface Sent {
 
 const keyCode = 190
 
-async function post(url: string, body: object, patienceMs: number): Promise<Sent> {
+async function post(url: string, body: object, timeoutMs: number): Promise<Sent> {
   try {
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
@@ -97,16 +97,16 @@ const runnerOf = <S extends Sale>(
   integrationId: tracker,
   queueDue: (db, { id }) => queuePurchases(db, jobScope(id), tracker),
   async work(running) {
-    const { db, scope, counts, beat } = running
+    const { db, scope, counts, heartbeat } = running
     const keys = await keysOf(running, scope, tracker, parts)
     if (keys === undefined) return
     for (const sale of await due(running)) {
       const { url, body } = requestOf(sale, keys)
-      const taken = isTaken(await post(url, body, parts.patienceMs ?? 10_000))
+      const taken = isTaken(await post(url, body, parts.timeoutMs ?? 10_000))
       const outcome = taken ? 'sent' : 'refused'
       await keepEvent(db, scope, tracker, { saleId: sale.id, outcome })
       counts[outcome] += 1
-      await beat()
+      await heartbeat()
     }
   },
 })

@@ -37,10 +37,10 @@ describe('runs of integrations', () => {
     const ids = await Promise.all([queue(), queue(), queue()])
     expect(new Set(ids).size).toBe(1)
     let done = 0
-    const parts = partsOf(async ({ counts, beat }) => {
+    const parts = partsOf(async ({ counts, heartbeat }) => {
       done += 1
       counts.sent = 3
-      await beat()
+      await heartbeat()
     })
     await Promise.all([runExtensions(parts, now), runExtensions(parts, now)])
     expect(done).toBe(1)
@@ -78,17 +78,17 @@ describe('runs of integrations', () => {
     const old = await takeRun(database.db, scope, 'mailList')
     expect(await takeRun(database.db, scope, 'mailList')).toBeUndefined()
     await database.asOwner(`update extension_run set alive_at = now() - interval '2 minutes'`)
-    let beaten: unknown
-    const parts = partsOf(async ({ run, beat }) => {
+    let lost: unknown
+    const parts = partsOf(async ({ run, heartbeat }) => {
       expect([run.id, run.lease === old?.lease]).toEqual([id, false])
       await database.asOwner(
         `update extension_run set lease = '${old?.lease}', alive_at = now() where id = '${id}'`,
       )
-      beaten = await beat().catch((error: unknown) => error)
-      throw beaten
+      lost = await heartbeat().catch((error: unknown) => error)
+      throw lost
     })
     await runExtensions(parts, now)
-    expect(beaten).toBeInstanceOf(Error)
+    expect(lost).toBeInstanceOf(Error)
     expect(await runs()).toMatchObject([{ id, state: 'starting', endedAt: null }])
   })
 })

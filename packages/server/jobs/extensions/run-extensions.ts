@@ -1,6 +1,11 @@
 import type { IntegrationId } from '@dxweb/areas/integrations/rules.ts'
 import { noCounts, type RunCounts, RunFault } from '@dxweb/areas/integrations/runs/rules.ts'
-import { beatRun, endRun, takeRun, type TakenRun } from '@dxweb/areas/integrations/runs/store.ts'
+import {
+  recordHeartbeat,
+  endRun,
+  takeRun,
+  type TakenRun,
+} from '@dxweb/areas/integrations/runs/store.ts'
 import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import type { Services } from '@dxweb/kit/definitions/route.ts'
 import type { Logger } from 'pino'
@@ -14,7 +19,7 @@ export interface Running {
   /** Counts that `beat` and the end of the run write to its row. */
   counts: RunCounts
   /** Throws when another process has taken the run, or when the server stops. */
-  beat: () => Promise<void>
+  heartbeat: () => Promise<void>
   now: Date
 }
 
@@ -36,7 +41,7 @@ export interface ExtensionParts {
 class Lost extends Error {}
 
 /** Milliseconds between heartbeats, a fraction of a lease. */
-const beatMs = 20_000
+const heartbeatMs = 20_000
 
 async function doRun(
   { db, logger, live, stopping }: ExtensionParts,
@@ -48,20 +53,20 @@ async function doRun(
   const scope = jobScope(partner.id)
   const { sent, removed, received, refused } = run
   const counts = { ...noCounts, sent, removed, received, refused }
-  const tell = () => live?.changed(partner.id, 'integrations')
+  const announce = () => live?.changed(partner.id, 'integrations')
   let isHeld = true
   const hold = async () => {
-    isHeld &&= await beatRun(db, scope, run, counts)
+    isHeld &&= await recordHeartbeat(db, scope, run, counts)
   }
-  const beat = async () => {
+  const heartbeat = async () => {
     await hold()
     if (stopping?.aborted || !isHeld) throw new Lost()
   }
   // Extends the lease while a step waits for its service, which may take longer than a lease.
-  const beating = setInterval(() => void hold().catch(() => undefined), beatMs)
-  tell()
+  const heartbeats = setInterval(() => void hold().catch(() => undefined), heartbeatMs)
+  announce()
   try {
-    await work({ db, scope, partner, run, counts, beat, now })
+    await work({ db, scope, partner, run, counts, heartbeat, now })
     const isWhole = counts.refused === 0
     const end = isWhole
       ? ({ state: 'done', errorCode: null, errorText: '' } as const)
@@ -75,8 +80,8 @@ async function doRun(
     const { code, text } = fault ?? new RunFault('internal')
     await endRun(db, scope, run, { state: 'failed', errorCode: code, errorText: text }, counts)
   } finally {
-    clearInterval(beating)
-    tell()
+    clearInterval(heartbeats)
+    announce()
   }
 }
 
@@ -106,7 +111,7 @@ export const runExtensions = (parts: ExtensionParts, now: Date): Promise<number>
   )
 
 /** Number of concurrent runs. A first sync may take an hour, so runs never block the queue of other jobs. */
-const mostAtOnce = 4
+const maxAtOnce = 4
 
 export interface ExtensionLane extends AsyncDisposable {
   /** Makes the lane look for waiting runs soon. */
@@ -132,7 +137,7 @@ export function extensionLane(given: ExtensionParts): ExtensionLane {
   const scan = async () => {
     while (isWoken && !stopping.signal.aborted) {
       isWoken = false
-      await eachRun(parts, new Date(), () => active.size < mostAtOnce, begin)
+      await eachRun(parts, new Date(), () => active.size < maxAtOnce, begin)
     }
   }
   const wake = () => {

@@ -3,7 +3,7 @@ import { formatAccountNumber } from '@dxweb/kit/fields/norwegian.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { translateIn } from '@dxweb/locales/translate.ts'
 import type { Logger } from 'pino'
 import type { Issuer } from '../../documents/issuer/issuer.ts'
 import { type MailTemplate, previewMail } from '../compose-mail.ts'
@@ -28,9 +28,9 @@ export interface InvoiceMail {
 /** Returns the payment details, which credit notes do not have. */
 function payment({ kind, accountNumber, kid, number }: Invoice, locale: Locale): string[] {
   if (kind === 'credit') return []
-  const say = (key: string, values = {}) => translate(locale, key, values)
-  const known = kid === '' ? say('invoices.noKid', { number }) : `${say('invoices.kid')} ${kid}`
-  return [`${say('invoices.accountNumber')} ${formatAccountNumber(accountNumber)}`, known]
+  const t = translateIn(locale)
+  const known = kid === '' ? t('invoices.noKid', { number }) : `${t('invoices.kid')} ${kid}`
+  return [`${t('invoices.accountNumber')} ${formatAccountNumber(accountNumber)}`, known]
 }
 
 type Words = Omit<InvoiceMail, 'to' | 'files'>

@@ -38,7 +38,7 @@ export interface AccountParts {
   secret: Buffer
 }
 
-type Asked = Pick<Call<EndpointParts>, 'caller' | 'db' | 'requestId'>
+type AccountCall = Pick<Call<EndpointParts>, 'caller' | 'db' | 'requestId'>
 
 const ok = { ok: true }
 const attemptsPerHour = 10
@@ -141,7 +141,7 @@ function totpRoutes({ passwords, secret }: AccountParts): Route[] {
 /** Checks the password. Counts an attempt before hashing, and cancels the count for a correct password. */
 async function provePassword(
   passwords: Passwords,
-  { caller, db }: Asked,
+  { caller, db }: AccountCall,
   account: AccountRow,
   given: string,
 ): Promise<void> {
@@ -154,7 +154,7 @@ async function provePassword(
 }
 
 async function change(
-  { caller, db, requestId }: Asked,
+  { caller, db, requestId }: AccountCall,
   { homePartnerId }: AccountRow,
   entry: Omit<AuditEntry, 'objectType' | 'objectId'>,
   statement: Parameters<typeof changeAccount>[2],

@@ -4,7 +4,7 @@ import { browserName } from '@dxweb/kit/text/browser-name.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { field } from '../../html/fields.ts'
 import { type Html, html } from '../../html/html.ts'
-import type { Translate } from '../../html/page-locale.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 
 export interface AccountSeen {
   account: AccountRow

@@ -11,7 +11,7 @@ import {
   type Salt,
   saltOfToday,
 } from '@dxweb/areas/campaigns/clicks/store.ts'
-import { leadsTo, type LinkCode } from '@dxweb/areas/campaigns/links/link-code.ts'
+import { withCampaignCode, type LinkCode } from '@dxweb/areas/campaigns/links/link-code.ts'
 import { type Database, type Scope, scopeOfLink } from '@dxweb/kit/database/database.ts'
 
 /** A click to be counted. The visitor's data is only in memory until then, and never stored. */
@@ -57,7 +57,7 @@ class PartnerCounter {
     this.#isCounting = true
     while (this.#waiting.length > 0) {
       if (this.#hasCompany) await delay(gatherMs)
-      const taken = this.#waiting.splice(0, mostAtOnce)
+      const taken = this.#waiting.splice(0, maxAtOnce)
       this.#hasCompany = taken.length > 1
       try {
         const locations = await this.#count(taken)
@@ -97,7 +97,7 @@ class PartnerCounter {
   #locationOf({ code, address }: Followed): string {
     const kept = this.#locations.get(code)
     if (kept?.address === address) return kept.location
-    const location = leadsTo(address, code)
+    const location = withCampaignCode(address, code)
     this.#locations.set(code, { address, location })
     return location
   }
@@ -108,9 +108,9 @@ const visitorOf = (salt: Buffer, who: string): Buffer =>
 
 /** Milliseconds to collect simultaneous clicks, so that few commits count many. */
 const gatherMs = 2
-const mostAtOnce = 1000
+const maxAtOnce = 1000
 /** Maximum of counters, which limits memory when invalid codes name many partners. */
-const mostPartners = 1000
+const maxPartners = 1000
 
 export type FollowLink = (link: LinkCode, who: string | null) => Promise<string | undefined>
 
@@ -122,7 +122,7 @@ export function clickCounter(db: Database): FollowLink {
     counters.delete(partnerId)
     counters.set(partnerId, counter)
     const [oldest] = counters.keys()
-    if (counters.size > mostPartners && oldest !== undefined) counters.delete(oldest)
+    if (counters.size > maxPartners && oldest !== undefined) counters.delete(oldest)
     return counter.follow(code, who)
   }
 }

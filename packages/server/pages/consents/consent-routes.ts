@@ -1,7 +1,7 @@
 import { mailConsentLink, recordConsent } from '@dxweb/areas/customers/consents/contract.ts'
 import { linkedCustomerStatement, recordConsents } from '@dxweb/areas/customers/consents/store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readIssuer } from '../../documents/issuer/read-issuer.ts'
@@ -33,7 +33,12 @@ export const consentRoutes = (parts: ConsentParts): Route[] => [
     const { db, scope, params, body } = call
     const { purpose, answer, basis } = body
     const answers = [{ purpose, isGiven: answer === 'yes', basis }]
-    const recording = { customerId: params.id, answers, source: 'office', ...byOf(call) } as const
+    const recording = {
+      customerId: params.id,
+      answers,
+      source: 'office',
+      ...authorOf(call),
+    } as const
     return { added: await recordConsents(db, scope, recording) }
   }),
   mailing(parts),

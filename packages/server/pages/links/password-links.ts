@@ -14,7 +14,7 @@ import { type Html, html } from '../../html/html.ts'
 import { proveDevice } from '../site/known-device.ts'
 import { newPasswordFault } from '../secrets/new-password.ts'
 import { sendPage } from '../../html/page.ts'
-import type { Translate } from '../../html/page-locale.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import type { Site } from '../site/site.ts'
 
 const open = { config: { permit: 'open' } } as const

@@ -12,7 +12,7 @@ import type { Site } from '../site/site.ts'
 export interface ProvenUser {
   userId: number
   version: number
-  goOn: string
+  intendedUrl: string
 }
 
 /** Creates a new session at every login, and ends the session of an earlier token. */
@@ -20,7 +20,7 @@ export async function completeLogin(
   site: Site,
   request: FastifyRequest,
   reply: FastifyReply,
-  { userId, version, goOn }: ProvenUser,
+  { userId, version, intendedUrl }: ProvenUser,
 ): Promise<FastifyReply> {
   const before = request.cookies[sessionCookie(site.secure)]
   const endedOf = before === undefined ? null : await endSession(site.db, hashToken(before))
@@ -32,5 +32,5 @@ export async function completeLogin(
   })
   proveDevice(site, request, reply, userId)
   endPreSession(site, reply)
-  return reply.header('cache-control', 'no-store').redirect(goOn, 303)
+  return reply.header('cache-control', 'no-store').redirect(intendedUrl, 303)
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Translate } from '../../html/page-locale.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 
 /** `seconds` are whole seconds until guesses are accepted again. */
 export type Fault = { kind: 'wrong' } | { kind: 'limited'; seconds: number }

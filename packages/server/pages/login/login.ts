@@ -4,7 +4,7 @@ import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readCaller } from '../../http/session/caller.ts'
 import { completeLogin } from './complete-login.ts'
-import type { Translate } from '../../html/page-locale.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { type Fault, faultText, statusOf } from './fault.ts'
 import { field, goodNotice, submit, wrongNotice } from '../../html/fields.ts'
 import { csrfField, readForm } from '../site/forms.ts'
@@ -22,15 +22,15 @@ type Query = Record<string, unknown>
 /** Serves `/login?intended-url=…` (specification 2). */
 export function registerLogin(site: Site, app: FastifyInstance): void {
   app.get<{ Querystring: Query }>('/login', open, async (request, reply) => {
-    const goOn = intendedPath(request.query['intended-url'])
+    const intendedUrl = intendedPath(request.query['intended-url'])
     const caller = await readCaller(site, request)
-    if (caller) return sendSignedIn(request, reply, caller, goOn)
+    if (caller) return sendSignedIn(request, reply, caller, intendedUrl)
     if (request.query['done'] === 'out') void reply.header('x-dx-purge', '1')
-    return sendLogin(site, request, reply, { goOn, email: '', fault: null })
+    return sendLogin(site, request, reply, { intendedUrl, email: '', fault: null })
   })
   app.post('/login', open, async (request, reply) => {
     const form = readForm(site, request)
-    const goOn = intendedPath(form('intended-url'))
+    const intendedUrl = intendedPath(form('intended-url'))
     const given = {
       email: form('email').trim(),
       password: form('password'),
@@ -40,16 +40,16 @@ export function registerLogin(site: Site, app: FastifyInstance): void {
     const outcome = await tryLogin(site, given)
     if (outcome.kind === 'right') {
       const { user, needsCode } = outcome
-      const proven = { userId: user.id, version: user.version, goOn }
+      const proven = { userId: user.id, version: user.version, intendedUrl }
       if (needsCode) return askCode(site, request, reply, proven)
       return completeLogin(site, request, reply, proven)
     }
-    return sendLogin(site, request, reply, { goOn, email: given.email, fault: outcome })
+    return sendLogin(site, request, reply, { intendedUrl, email: given.email, fault: outcome })
   })
 }
 
 interface LoginPage {
-  goOn: string
+  intendedUrl: string
   email: string
   fault: Fault | null
 }
@@ -78,7 +78,7 @@ function sendLogin(site: Site, request: FastifyRequest, reply: FastifyReply, pag
         : done !== undefined && goodNotice(t(done)),
     body: html`<form method="post" action="/login">
       ${csrf}
-      <input type="hidden" name="intended-url" value="${page.goOn}" />
+      <input type="hidden" name="intended-url" value="${page.intendedUrl}" />
       ${field({
         name: 'email',
         label: t('label.email'),
@@ -101,11 +101,16 @@ function sendLogin(site: Site, request: FastifyRequest, reply: FastifyReply, pag
 }
 
 /** Shows a page instead of redirecting, since a page that the session may not see would lead back here forever. */
-function sendSignedIn(request: FastifyRequest, reply: FastifyReply, caller: Caller, goOn: string) {
+function sendSignedIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+  intendedUrl: string,
+) {
   return sendPage(request, reply, 200, (t) => ({
     title: t('pages.login.already'),
     body: html`<p class="lead">${t('pages.login.alreadyAs', { name: displayName(caller) })}</p>
-      <a class="button" href="${goOn}">${t('pages.login.goOn')}</a>
+      <a class="button" href="${intendedUrl}">${t('pages.login.goOn')}</a>
       <a class="button quiet" href="/apiweb/logout">${t('shell.logout')}</a>`,
   }))
 }

@@ -52,15 +52,16 @@ export function registerSecondStep(site: Site, app: FastifyInstance): void {
     const now = new Date()
     const ticket = form('ticket')
     const proven = readTicket(site, preSession(site, request, reply), ticket, now)
-    const goOn = intendedPath(form('intended-url'))
-    const askAgain = (fault: Fault) => sendCodePage(site, request, reply, { ticket, goOn, fault })
+    const intendedUrl = intendedPath(form('intended-url'))
+    const askAgain = (fault: Fault) =>
+      sendCodePage(site, request, reply, { ticket, intendedUrl, fault })
     const deviceId = knownDevice(site, request, proven.userId)
     const paces = codePaces({ of: String(proven.userId), deviceId })
     const seconds = await takeGuess(site.db, paces)
     if (seconds > 0) return askAgain({ kind: 'limited', seconds })
     if (!(await isRightCode(site, proven, form('code'), now))) return askAgain({ kind: 'wrong' })
     await forgiveGuess(site.db, paces)
-    return completeLogin(site, request, reply, { ...proven, goOn })
+    return completeLogin(site, request, reply, { ...proven, intendedUrl })
   })
 }
 
@@ -80,17 +81,17 @@ export function askCode(
   site: Site,
   request: FastifyRequest,
   reply: FastifyReply,
-  { userId, version, goOn }: ProvenUser,
+  { userId, version, intendedUrl }: ProvenUser,
 ): FastifyReply {
   const expires = Date.now() + minutesToAnswer * 60_000
   const browser = preSession(site, request, reply)
   const ticket = makeTicket(site, browser, { userId, version, expires })
-  return sendCodePage(site, request, reply, { ticket, goOn, fault: null })
+  return sendCodePage(site, request, reply, { ticket, intendedUrl, fault: null })
 }
 
 interface CodePage {
   ticket: string
-  goOn: string
+  intendedUrl: string
   fault: Fault | null
 }
 
@@ -98,7 +99,7 @@ function sendCodePage(
   site: Site,
   request: FastifyRequest,
   reply: FastifyReply,
-  { ticket, goOn, fault }: CodePage,
+  { ticket, intendedUrl, fault }: CodePage,
 ): FastifyReply {
   const csrf = csrfField(site, request, reply)
   return sendPage(request, reply, statusOf(fault, reply), (t) => ({
@@ -108,7 +109,7 @@ function sendCodePage(
       <form method="post" action="/login/code">
         ${csrf}
         <input type="hidden" name="ticket" value="${ticket}" />
-        <input type="hidden" name="intended-url" value="${goOn}" />
+        <input type="hidden" name="intended-url" value="${intendedUrl}" />
         ${field({
           name: 'code',
           label: t('pages.code.label'),

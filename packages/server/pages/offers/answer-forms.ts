@@ -1,6 +1,6 @@
 import { field } from '../../html/fields.ts'
 import { type Html, html } from '../../html/html.ts'
-import type { Translate } from '../../html/page-locale.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { type Link, pathOf } from './link.ts'
 
 /** Maximum length of a reason or a question. */

@@ -4,7 +4,7 @@ import { hashToken } from '../../http/session/session-cookie.ts'
 import type { Site } from '../site/site.ts'
 import { isVenueId, spendMiss } from '../site/venue.ts'
 
-export interface Asked {
+export interface OfferRequest {
   Params: { venue: string }
   Querystring: { token?: unknown; asked?: unknown }
 }
@@ -15,7 +15,7 @@ export interface Link {
   token: string
 }
 
-export function linkOf({ venue }: Asked['Params'], token: unknown): Link | undefined {
+export function linkOf({ venue }: OfferRequest['Params'], token: unknown): Link | undefined {
   const isWhole = isVenueId(venue) && typeof token === 'string'
   return isWhole ? { partnerId: Number(venue), token } : undefined
 }

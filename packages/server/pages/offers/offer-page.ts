@@ -1,3 +1,4 @@
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { acceptOffer, type LinkedOffer } from '@dxweb/areas/orders/offers/accept-store.ts'
 import { offerNumber } from '@dxweb/areas/orders/offers/rules.ts'
 import { scopeOfLink } from '@dxweb/kit/database/database.ts'
@@ -9,9 +10,9 @@ import { offerFile } from '../../documents/offer-file.ts'
 import { field, goodNotice, submit, wrongNotice } from '../../html/fields.ts'
 import { answerForms, type Answering } from './answer-forms.ts'
 import { registerAnswers } from './answers.ts'
-import { type Asked, find, type Link, linkOf, pathOf } from './link.ts'
+import { type OfferRequest, find, type Link, linkOf, pathOf } from './link.ts'
 import { type Html, html } from '../../html/html.ts'
-import { pageLocale, type Translate } from '../../html/page-locale.ts'
+import { pageLocale } from '../../html/page-locale.ts'
 import { sendPage } from '../../html/page.ts'
 import { hashToken } from '../../http/session/session-cookie.ts'
 import { csrfField, readForm } from '../site/forms.ts'
@@ -26,7 +27,7 @@ async function sendPdf(site: Site, reply: FastifyReply, { partnerId }: Link, off
   const issuer = await readIssuer(site.db, scope, offer.locale)
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
-  const waiter = { scope, gone: gone.signal }
+  const waiter = { scope, signal: gone.signal }
   const { timeZone } = offer
   const drawing = { waiter, issuer, timeZone, drawPaper: site.drawPaper }
   const { body, contentType, fileName } = await offerFile(drawing, offer)
@@ -39,20 +40,20 @@ async function sendPdf(site: Site, reply: FastifyReply, { partnerId }: Link, off
 
 /** The page of a quote's link: the offer, and its acceptance. */
 export function registerOfferPage(site: Site, app: FastifyInstance): void {
-  app.get<Asked>('/offer/:venue', open, async (request, reply) => {
+  app.get<OfferRequest>('/offer/:venue', open, async (request, reply) => {
     const link = linkOf(request.params, request.query.token)
     const offer = await find(site, request, link)
     if (!link || !offer) return sendGone(site, request, reply)
     const answering = { isAsked: request.query.asked === '1' }
     return sendOfferPage(site, request, reply, { link, offer, faults: {}, answering })
   })
-  app.get<Asked>('/offer/:venue/pdf', open, async (request, reply) => {
+  app.get<OfferRequest>('/offer/:venue/pdf', open, async (request, reply) => {
     const link = linkOf(request.params, request.query.token)
     const offer = await find(site, request, link)
     if (!link || !offer) return sendGone(site, request, reply)
     return sendPdf(site, reply, link, offer)
   })
-  app.post<Asked>('/offer/:venue', open, async (request, reply) => {
+  app.post<OfferRequest>('/offer/:venue', open, async (request, reply) => {
     const form = readForm(site, request)
     const link = linkOf(request.params, request.query.token)
     const offer = await find(site, request, link)
@@ -238,7 +239,7 @@ function acceptForm(t: Translate, page: OfferPage, csrf: Html): Html {
   </form>`
 }
 
-const sendGone = (site: Site, request: FastifyRequest<Asked>, reply: FastifyReply) =>
+const sendGone = (site: Site, request: FastifyRequest<OfferRequest>, reply: FastifyReply) =>
   sendGonePage(site, request, reply, {
     venueId: request.params.venue,
     titleKey: 'offer.page.goneTitle',

@@ -20,17 +20,17 @@ export interface Passwords {
 }
 
 const atOnce = 2
-const mostWaiting = 60
+const maxWaiting = 60
 
 export function createPasswords(cost: PasswordCost = passwordCost): Passwords {
-  const inTurn = createQueue(atOnce, mostWaiting)
+  const inTurn = createQueue(atOnce, maxWaiting)
   const nobody = hashPassword('nobody', cost)
   return {
     hash: (password) => inTurn(() => hashPassword(password, cost)),
     matches: (stored, password) =>
       inTurn(async () => {
-        const isRight = await verify(stored ?? (await nobody), password.normalize('NFC'))
-        return isRight && stored !== null
+        const isCorrect = await verify(stored ?? (await nobody), password.normalize('NFC'))
+        return isCorrect && stored !== null
       }),
     isOutdated(stored) {
       const { memoryCost, timeCost } = parseOptions(stored)

@@ -8,7 +8,7 @@ interface Keys {
 }
 
 /** Limit of users remembered on a shared device; the oldest is dropped. */
-const mostUsers = 8
+const maxUsers = 8
 /** Lifetime of the cookie in seconds; browsers limit it to 400 days. */
 const longest = 400 * 24 * 60 * 60
 
@@ -21,7 +21,7 @@ const proofOf = ({ secret }: Keys, deviceId: string, userId: number) =>
 function readDevice(keys: Keys, request: FastifyRequest): { deviceId: string; proofs: string[] } {
   const [deviceId = '', ...proofs] = (request.cookies[deviceCookie(keys.secure)] ?? '').split('.')
   if (!/^[\w-]{43}$/.test(deviceId)) return { deviceId: newToken(), proofs: [] }
-  return { deviceId, proofs: proofs.slice(0, mostUsers) }
+  return { deviceId, proofs: proofs.slice(0, maxUsers) }
 }
 
 function isSame(one: string, other: string): boolean {
@@ -45,7 +45,7 @@ export function proveDevice(
 ): void {
   const { deviceId, proofs } = readDevice(keys, request)
   const proof = proofOf(keys, deviceId, userId)
-  const others = proofs.filter((one) => one !== proof).slice(0, mostUsers - 1)
+  const others = proofs.filter((one) => one !== proof).slice(0, maxUsers - 1)
   const value = [deviceId, proof, ...others].join('.')
   void reply.setCookie(deviceCookie(keys.secure), value, cookieOptions(keys.secure, longest))
 }

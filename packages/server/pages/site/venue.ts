@@ -4,7 +4,7 @@ import { scopeOfLink } from '@dxweb/kit/database/database.ts'
 import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Html, html } from '../../html/html.ts'
-import type { Translate } from '../../html/page-locale.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { type Sender, sendPage } from '../../html/page.ts'
 import type { Site } from './site.ts'
 

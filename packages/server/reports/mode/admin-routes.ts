@@ -5,7 +5,7 @@ import { isReference } from '@dxweb/areas/reports/mode/rules.ts'
 import { choicesOf } from '@dxweb/areas/reports/mode/store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { askedParameters } from './parameters.ts'
@@ -48,23 +48,23 @@ const keyRoutes = ({ sealFor }: Pick<LinkSecrets, 'sealFor'>): Route[] => [
     const sealed = sealFor(keyOwner(params.reportId, id), key)
     const seen = { id: params.reportId, version: body.version }
     const made = { id, sealed, ending: key.slice(-shownOfKey) }
-    return { id, key, ...(await store.storeKey(db, scope, byOf(call), seen, made)) }
+    return { id, key, ...(await store.storeKey(db, scope, authorOf(call), seen, made)) }
   }),
   route(contract.takeSigningKey, ({ db, scope, params, body, ...call }) =>
-    store.takeKeyInUse(db, scope, byOf(call), { id: params.reportId, version: body.version }),
+    store.takeKeyInUse(db, scope, authorOf(call), { id: params.reportId, version: body.version }),
   ),
 ]
 
 const draftRoutes = (secrets: LinkSecrets): Route[] => [
   route(contract.makePlatformReport, (call) => {
     const { db, scope, body, idempotencyKey, bodyHash } = call
-    return store.makeReport(db, scope, { by: byOf(call), body, idempotencyKey, bodyHash })
+    return store.makeReport(db, scope, { by: authorOf(call), body, idempotencyKey, bodyHash })
   }),
   {
     ...route(contract.saveDraft, async (call) => {
       const { db, scope, params, body, now } = call
       refuseDraft(body, secrets, now)
-      return store.saveVersion(db, scope, byOf(call), params.reportId, body)
+      return store.saveVersion(db, scope, authorOf(call), params.reportId, body)
     }),
     example: {
       body: {
@@ -89,14 +89,14 @@ const publishingRoutes = (secrets: LinkSecrets): Route[] => [
     const { db, scope, params, body, now } = call
     const report = await readWhole(db, scope, params.reportId)
     refuseUnfinished(report, versionOf(report, body.number), secrets, now)
-    return store.publish(db, scope, byOf(call), { id: params.reportId, ...body })
+    return store.publish(db, scope, authorOf(call), { id: params.reportId, ...body })
   }),
   route(contract.withdrawReport, ({ db, scope, params, body, ...call }) =>
-    store.withdraw(db, scope, byOf(call), { id: params.reportId, version: body.version }),
+    store.withdraw(db, scope, authorOf(call), { id: params.reportId, version: body.version }),
   ),
   route(contract.deletePlatformReport, ({ db, scope, params, ifMatch, ...call }) => {
     if (ifMatch === null) throw new Refusal('version_required')
-    return store.removeReport(db, scope, byOf(call), { id: params.reportId, version: ifMatch })
+    return store.removeReport(db, scope, authorOf(call), { id: params.reportId, version: ifMatch })
   }),
   {
     ...route(contract.tryVersion, async (call) => {

@@ -3,12 +3,12 @@ import { trialNote } from '@dxweb/areas/reports/mode/admin-store.ts'
 import { isReference, readParameters } from '@dxweb/areas/reports/mode/rules.ts'
 import { choicesOf, keyInUse } from '@dxweb/areas/reports/mode/store.ts'
 import type { Scope } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { Call } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { figuresOf } from '@dxweb/kit/reports/define-report.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { knownSource } from '../known-source.ts'
 import { groupsStatement, rowsStatement } from '../report-sql.ts'
 import { reportSources } from '../sources.ts'
@@ -42,7 +42,7 @@ async function linesOf({ db, caller, now }: Trying, { version, venue }: Tried) {
   const source = reportSources.find((one) => one.report.name === report.name)
   if (source === undefined) throw new Refusal('not_found')
   const known = knownSource(source, caller)
-  const ask = askOfSettings(report, version.settings, now, usualTimeZone)
+  const ask = askOfSettings(report, version.settings, now, defaultTimeZone)
   const page = { limit: mostLines, offset: 0 }
   const statement = (ask.group === undefined ? rowsStatement : groupsStatement)(
     known,
@@ -76,7 +76,7 @@ export async function tryIt(
   const parameters = readParameters(version.parameters, body.parameters, offered)
   const { name, number } = version
   const after = { name, number, parameters: Object.fromEntries(parameters) }
-  await db.run(venue, trialNote(venue.partnerId, byOf(call), { id, after }))
+  await db.run(venue, trialNote(venue.partnerId, authorOf(call), { id, after }))
   if (source === 'own') return { url: null, ...(await linesOf(call, tried)) }
   const key = await keyInUse(db, call.scope, id)
   if (key === undefined) throw new Refusal('wrong_state')

@@ -5,12 +5,12 @@ import { ticketSales } from '@dxweb/areas/reports/ticket-sales/contract.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { closeDays } from '../../jobs/close-days.ts'
-import { type AskedReport, askOf, totalsOf } from '../../testing/asked-report.ts'
+import { type ReportReply, reportUrl, totalsOf } from '../../testing/report-url.ts'
 import { sellSome } from '../../testing/sold-venue.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { entersOnce, readsMuch, wholeApp } from '../../testing/whole-app.ts'
+import { cachesSessions, settingsForManyReads, wholeApp } from '../../testing/whole-app.ts'
 
-const app = await wholeApp(entersOnce, readsMuch)
+const app = await wholeApp(cachesSessions, settingsForManyReads)
 const venue = '/partners/1003'
 let chief: TestClient
 let reader: TestClient
@@ -46,12 +46,12 @@ beforeAll(async () => {
 })
 
 async function read(report: AnyReport, query: Record<string, string>) {
-  const answer = await chief.get(askOf(report, { limit: '1000', ...query }, 1003, ''))
+  const answer = await chief.get(reportUrl(report, { limit: '1000', ...query }, 1003, ''))
   if (answer.statusCode !== 200) throw new Error(answer.body)
-  return answer.json<AskedReport>()
+  return answer.json<ReportReply>()
 }
 
-const added = (report: AnyReport, ...all: AskedReport[]) => {
+const added = (report: AnyReport, ...all: ReportReply[]) => {
   const sums = all.map((one) => totalsOf(report, one.sums))
   const names = report.totals ?? []
   return Object.fromEntries(
@@ -101,9 +101,9 @@ it('counts a refund for the customer of the refunded sale', async () => {
 
 it('exports the rows of several segments together', async () => {
   const query = { segmentId: `${near},${nobody}`, format: 'csv' }
-  const file = await chief.get(askOf(ticketSales, query, 1003, 'export'))
+  const file = await chief.get(reportUrl(ticketSales, query, 1003, 'export'))
   expect(file.body.trim().split('\r\n')).toHaveLength(5)
-  const paper = await chief.get(askOf(ticketSales, { ...query, format: 'pdf' }, 1003, 'export'))
+  const paper = await chief.get(reportUrl(ticketSales, { ...query, format: 'pdf' }, 1003, 'export'))
   expect(paper.statusCode).toBe(200)
 })
 
@@ -116,7 +116,7 @@ it('logs the use of a segment once an hour for each user, also in concurrent cal
 })
 
 it('refuses a segment that does not exist', async () => {
-  const answer = await chief.get(askOf(ticketSales, { segmentId: '999' }, 1003, ''))
+  const answer = await chief.get(reportUrl(ticketSales, { segmentId: '999' }, 1003, ''))
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ error: { fields: { segmentId: { code: 'not_found' } } } })
 })
@@ -124,8 +124,10 @@ it('refuses a segment that does not exist', async () => {
 it('refuses segments to users who may not read customers', async () => {
   for (const segmentId of [String(everybody), 'none']) {
     const answers = await Promise.all([
-      reader.get(askOf(ticketSales, { segmentId }, 1003, ''), { renter: 1 }),
-      reader.get(askOf(ticketSales, { segmentId, format: 'csv' }, 1003, 'export'), { renter: 1 }),
+      reader.get(reportUrl(ticketSales, { segmentId }, 1003, ''), { renter: 1 }),
+      reader.get(reportUrl(ticketSales, { segmentId, format: 'csv' }, 1003, 'export'), {
+        renter: 1,
+      }),
     ])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403])
   }

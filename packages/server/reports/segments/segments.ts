@@ -1,15 +1,18 @@
-import { type Asked, compileSegment } from '@dxweb/areas/customers/segments/compile-store.ts'
+import {
+  type SegmentContext,
+  compileSegment,
+} from '@dxweb/areas/customers/segments/compile-store.ts'
 import type { Group } from '@dxweb/areas/customers/segments/rules.ts'
 import { segmentStatement, segmentUsedStatement } from '@dxweb/areas/customers/segments/store.ts'
 import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type AnyReport, segmentFilter } from '@dxweb/kit/reports/define-report.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 
 export interface AskedSegments {
   trees: readonly Group[]
-  asked: Asked
+  asked: SegmentContext
 }
 
 interface Narrowing {
@@ -52,7 +55,7 @@ export async function withSegments<A extends Narrowing>(
   if (!filters.includes(segmentFilter)) throw new Refusal('forbidden')
   if (ids === null) return ask
   const { partnerId, userId } = scope
-  const asked = { partnerId, now, timeZone: caller.partner?.timeZone ?? usualTimeZone }
+  const asked = { partnerId, now, timeZone: caller.partner?.timeZone ?? defaultTimeZone }
   const found = await db.batch(
     scope,
     ids.map((id) => segmentStatement(partnerId, id)),

@@ -92,14 +92,14 @@ function prepareParts(parts: Part[], from: string, owner: ClusterOwner | undefin
   const [database] = parts
   if (!database) return
   chmodSync(database.fresh, 0o700)
-  if (owner) giveTo(database.fresh, owner)
+  if (owner) setOwner(database.fresh, owner)
 }
 
-function giveTo(directory: string, { uid, gid }: ClusterOwner): void {
+function setOwner(directory: string, { uid, gid }: ClusterOwner): void {
   chownSync(directory, uid, gid)
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name)
-    if (entry.isDirectory()) giveTo(path, { uid, gid })
+    if (entry.isDirectory()) setOwner(path, { uid, gid })
     else chownSync(path, uid, gid)
   }
 }

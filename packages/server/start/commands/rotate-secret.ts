@@ -10,7 +10,7 @@ import {
   sealText,
 } from '../../pages/secrets/sealed-columns.ts'
 import { stampOf } from '../database/backup.ts'
-import { noteSecret } from '../database/known-secret.ts'
+import { recordSecret } from '../database/known-secret.ts'
 import { runCommand } from '../database/run-command.ts'
 import { readSecret } from '../database/secret.ts'
 import { pathsIn, readSettings, type Settings } from '../settings/settings.ts'
@@ -28,7 +28,7 @@ export async function rotateSecret(url: string, dataDir: string, at: Date): Prom
   try {
     await client.query('begin')
     await sealAll(client, from, to)
-    await noteSecret(client, to)
+    await recordSecret(client, to)
     renameSync(path, aside)
     writeFileSync(path, to.toString('base64'), { mode: 0o600, flag: 'wx' })
     await client.query('commit')

@@ -41,7 +41,7 @@ export async function assertKnownSecret(ownerUrl: string, secret: Buffer, path: 
 }
 
 /** Records the fingerprint of a new secret, in the transaction that re-encrypted the values. */
-export async function noteSecret(client: pg.Client, secret: Buffer): Promise<void> {
+export async function recordSecret(client: pg.Client, secret: Buffer): Promise<void> {
   await client.query(keep)
   await client.query(next, [fingerprintOf(secret)])
 }

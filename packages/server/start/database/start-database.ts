@@ -17,7 +17,7 @@ export interface StartDatabaseSettings {
 
 export interface DatabaseEvents {
   onMigration?: (name: string) => void
-  onTrouble?: (sentence: string, error?: unknown) => void
+  onProblem?: (sentence: string, error?: unknown) => void
   onBackup?: (directory: string) => void
 }
 
@@ -41,7 +41,7 @@ export async function startDatabase(
   const { dataDir, stateDir, databaseUrl, databaseDirectUrl } = settings
   const embedded = databaseUrl
     ? undefined
-    : await startEngine({ dataDir, stateDir, onTrouble: events.onTrouble })
+    : await startEngine({ dataDir, stateDir, onProblem: events.onProblem })
   const ownerUrl = databaseDirectUrl ?? databaseUrl ?? embedded?.url ?? ''
   const engine: WorkerEngine = {
     url: databaseUrl ?? ownerUrl,
@@ -57,7 +57,7 @@ export async function startDatabase(
     })
     const db = await openDatabase({
       ...engine,
-      onIdleError: (error) => events.onTrouble?.('A database connection was lost.', error),
+      onIdleError: (error) => events.onProblem?.('A database connection was lost.', error),
     })
     return {
       db,

@@ -2,7 +2,7 @@ import { storeCorrection } from '@dxweb/areas/ticketing/corrections/store.ts'
 import { exchange } from '../../flows/exchange/exchange.ts'
 import { type givenVenue, idsOf, once } from '../given.ts'
 
-export const deeds = [
+export const actions = [
   'sell',
   'sellWeb',
   'mixedWeb',
@@ -16,8 +16,8 @@ export const deeds = [
   'correct',
 ] as const
 
-export interface Deed {
-  what: (typeof deeds)[number]
+export interface Action {
+  what: (typeof actions)[number]
   /** Days before today on which the command runs. */
   ago: number
   means: 'card' | 'cash' | 'vipps' | 'invoice'
@@ -43,14 +43,16 @@ const late = { priceCategory: 'Voksen', ticketCount: -1, amountOre: -12_345, rea
 function memberDeeds(given: Given) {
   const ids: string[] = []
   return {
-    membership: async (means: Deed['means']) =>
+    membership: async (means: Action['means']) =>
       void ids.push((await given.membership({ means })).id),
     endMembership: async () => void (await Promise.all(ids.splice(-1).map(given.endMembership))),
   }
 }
 
+type Run = (means: Action['means']) => Promise<unknown>
+
 /** Box office commands for an event with unnumbered places. */
-function doingOf(given: Given): Record<Deed['what'], (means: Deed['means']) => Promise<unknown>> {
+function doingOf(given: Given): Record<Action['what'], Run> {
   const { by, db, venue, places } = given
   const { scope, standingId: eventId } = venue
   const held: { id: string; ticketIds: string[] }[] = []
@@ -58,7 +60,7 @@ function doingOf(given: Given): Record<Deed['what'], (means: Deed['means']) => P
     const sale = await given.sale(lines, { eventId, ...more })
     held.push({ id: sale.id, ticketIds: idsOf(sale) })
   }
-  const giveBack = async (work: (saleId: string, ticketIds: string[]) => Promise<unknown>) => {
+  const returnTickets = async (work: (saleId: string, ticketIds: string[]) => Promise<unknown>) => {
     const sale = held.pop()
     if (sale) await work(sale.id, sale.ticketIds)
   }
@@ -81,8 +83,8 @@ function doingOf(given: Given): Record<Deed['what'], (means: Deed['means']) => P
     mixed: () => mixed('cash'),
     free: (means) => sell({ means }, [...places(1), ...places(1, venue.categories.companion)]),
     mixedWeb: () => mixed('web', { channel: 'web' }),
-    refund: () => giveBack((saleId, ids) => given.refund(saleId, ids)),
-    exchange: () => giveBack(exchanged),
+    refund: () => returnTickets((saleId, ids) => given.refund(saleId, ids)),
+    exchange: () => returnTickets(exchanged),
     giftCard: () => given.giftCard(25_000),
     ...memberDeeds(given),
     correct: () =>
@@ -102,7 +104,7 @@ export function historyOf(given: Given) {
   const doing = doingOf(given)
   const moved: string[] = []
   let room: Promise<void> | undefined
-  return async ({ what, ago, means }: Deed) => {
+  return async ({ what, ago, means }: Action) => {
     room ??= makeRoom(given)
     await room
     await doing[what](means)

@@ -22,7 +22,7 @@ function* wordsOf(row: string): Generator<string> {
 }
 
 /** Returns single words without a space, as written and as the search stores them. */
-export const spelt = (words: readonly string[]): ReadonlySet<string> =>
+export const wordSet = (words: readonly string[]): ReadonlySet<string> =>
   new Set(words.flatMap((one) => [one.toLowerCase(), searchKey(one)]))
 
 export const namesAny = (text: string, wanted: ReadonlySet<string>): boolean =>
@@ -43,7 +43,7 @@ export async function wordsKept(
   { asOwner }: { asOwner: AsOwner },
   words: readonly string[],
 ): Promise<Record<string, number>> {
-  const wanted = spelt(words)
+  const wanted = wordSet(words)
   const kept: Record<string, number> = {}
   for await (const { name, rows } of everyRow(asOwner)) {
     const naming = rows.filter((row) => namesAny(row, wanted))

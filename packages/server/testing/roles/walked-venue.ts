@@ -3,7 +3,7 @@ import type { TestApp } from '../test-app.ts'
 import type { TestClient } from '../test-client.ts'
 import type { RegisteredRoute } from '../../http/context/registry.ts'
 
-export const atHome = 1003
+export const ownVenueId = 1003
 
 /** Rows with these ids exist in both venues. */
 export const rowIds = ['1', '2', '3']
@@ -26,14 +26,14 @@ export function isAllowed(email: string, { permit }: RegisteredRoute): boolean {
   return column === undefined ? permit === 'open' || permit === 'self' : expected(column, permit)
 }
 
-export interface Asked {
+export interface WalkRequest {
   route: RegisteredRoute
   url: string
   partner?: number
   renter?: number
 }
 
-const ask = (client: TestClient, { route, url, partner, renter }: Asked) =>
+const ask = (client: TestClient, { route, url, partner, renter }: WalkRequest) =>
   client.call(route.method as 'GET', url, route.method === 'GET' ? undefined : {}, {
     ...(partner !== undefined && { partner }),
     ...(renter !== undefined && { renter }),
@@ -43,7 +43,7 @@ const ask = (client: TestClient, { route, url, partner, renter }: Asked) =>
 type Answer = Awaited<ReturnType<typeof ask>>
 
 /** Asks routes without a row's id once, since they have one address for all ids. */
-const eachOnce = (asked: readonly Asked[]) => [
+const eachOnce = (asked: readonly WalkRequest[]) => [
   ...new Map(
     asked.map((one) => [`${one.route.method} ${one.url} ${one.partner} ${one.renter}`, one]),
   ).values(),
@@ -54,7 +54,7 @@ const atOnce = 40
 /** Calls all routes, and returns those with a fault in the answer. */
 export async function faultsOf(
   client: TestClient,
-  all: readonly Asked[],
+  all: readonly WalkRequest[],
   faultOf: (answer: Answer, route: RegisteredRoute) => string | undefined,
 ): Promise<string[]> {
   const faults: string[] = []
@@ -70,7 +70,11 @@ export async function faultsOf(
   return faults
 }
 
-export const answeredOtherwise = (client: TestClient, all: Asked[], codes: readonly number[]) =>
+export const unexpectedAnswers = (
+  client: TestClient,
+  all: WalkRequest[],
+  codes: readonly number[],
+) =>
   faultsOf(client, all, ({ statusCode, body }) =>
     codes.includes(statusCode) ? undefined : `${statusCode} ${body}`,
   )

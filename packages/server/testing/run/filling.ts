@@ -31,7 +31,7 @@ export async function filledTemplate(engineUrl: string, { name, fill }: Filling)
     const url = databaseAt(engineUrl, making)
     const { owner, asOwner } = ownerOf(url)
     await fill({ url, asOwner }).finally(() => owner.end())
-    await leaveAlone(client, making)
+    await endConnections(client, making)
     await client.query(`alter database ${making} rename to ${filled}`)
     return filled
   } finally {
@@ -40,7 +40,7 @@ export async function filledTemplate(engineUrl: string, { name, fill }: Filling)
 }
 
 /** Ends all connections to a database: Citus keeps one to each database, and a database in use cannot be copied. */
-export const leaveAlone = (client: pg.Client, name: string) => client.query(leaveText(name))
+export const endConnections = (client: pg.Client, name: string) => client.query(leaveText(name))
 
 export const leaveText = (name: string) =>
   `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`

@@ -11,8 +11,8 @@ const program = process.env['PGBOUNCER'] ?? 'pgbouncer'
 const oldest = [1, 21] as const
 
 function versionOf(): readonly [number, number] | undefined {
-  const said = spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout ?? ''
-  const [, major, minor] = /PgBouncer (\d+)\.(\d+)/i.exec(said) ?? []
+  const output = spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout ?? ''
+  const [, major, minor] = /PgBouncer (\d+)\.(\d+)/i.exec(output) ?? []
   return major === undefined ? undefined : [Number(major), Number(minor)]
 }
 

@@ -72,12 +72,12 @@ const once = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } })
 
 function draftCalls(platform: TestClient, { address }: Receiver) {
   const whole = async (id: string) => (await platform.get(`${base}/${id}`)).json<ReportOfPlatform>()
-  const save = (id: string, version: number, wish: object = {}) =>
-    platform.put(`${base}/${id}/draft`, { version, ...written, address, ...wish })
-  const make = async (wish: object = {}, source = 'external') => {
+  const save = (id: string, version: number, draft: object = {}) =>
+    platform.put(`${base}/${id}/draft`, { version, ...written, address, ...draft })
+  const make = async (draft: object = {}, source = 'external') => {
     const begun = { name: 'Ny', about: '', inGroup: 'sales', source }
     const { id } = (await platform.post(base, begun, once())).json<{ id: string }>()
-    await save(id, 1, wish)
+    await save(id, 1, draft)
     return id
   }
   return { whole, save, make }
@@ -99,8 +99,8 @@ export async function givenReports(app: TestApp, receiver: Receiver) {
     const asked = number ?? versions[0]?.number ?? 0
     return platform.post(`${base}/${id}/publications`, { version, number: asked })
   }
-  const published = async (wish: object = {}, source = 'external') => {
-    const id = await make(wish, source)
+  const published = async (draft: object = {}, source = 'external') => {
+    const id = await make(draft, source)
     if (source === 'external') await makeKey(id)
     await publish(id)
     return id

@@ -9,7 +9,7 @@ import {
 } from '@dxweb/areas/tills/saft/testing/write-till-file.ts'
 import type { TestClient } from '../test-client.ts'
 
-export const usualMake: Make = {
+export const defaultMake: Make = {
   prefix: '',
   encoding: 'utf-8',
   isMarked: false,
@@ -43,7 +43,7 @@ export const fileReceipt = (day: string, time: string, sold = fileLine()): Sold 
 
 /** Returns a file as a till writes it, except for the values in `own`. */
 export const tillFileOf = (tills: readonly Till[], own: Partial<Make> = {}) =>
-  Buffer.from(writeTillFile({ ...usualMake, ...own }, tills).bytes)
+  Buffer.from(writeTillFile({ ...defaultMake, ...own }, tills).bytes)
 
 export const postTillFile = (who: TestClient, bytes: Buffer, name = 'kasse') =>
   who.post(`/partners/1003/till-files?name=${name}.xml`, bytes, {

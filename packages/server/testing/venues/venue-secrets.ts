@@ -2,7 +2,7 @@ import { Secret } from 'otpauth'
 import { expect } from 'vitest'
 import { sessionCookie } from '../../http/session/session-cookie.ts'
 import { seal } from '../../pages/secrets/seal.ts'
-import { keyed } from '../given-app.ts'
+import { newKeyHeader } from '../given-app.ts'
 import { testPassword } from '../people.ts'
 import { type TestApp, testSecret } from '../test-app.ts'
 import type { TestClient } from '../test-client.ts'
@@ -38,10 +38,12 @@ async function done<T>(answer: Answer): Promise<T> {
 async function issueSecrets(chief: TestClient, person: TestClient) {
   const password = { currentPassword: testPassword }
   const [webhook, apiKey, feed, factor] = await Promise.all([
-    done<{ secret: string }>(chief.post(`${venue}/webhooks`, hook, keyed())),
-    done<{ token: string }>(chief.post(`${venue}/api-keys`, key, keyed())),
-    done<{ token: string }>(chief.post(`${venue}/calendar-feeds`, { kind: 'user' }, keyed())),
-    done<{ secret: string }>(person.post('/account/totp/start', password, keyed())),
+    done<{ secret: string }>(chief.post(`${venue}/webhooks`, hook, newKeyHeader())),
+    done<{ token: string }>(chief.post(`${venue}/api-keys`, key, newKeyHeader())),
+    done<{ token: string }>(
+      chief.post(`${venue}/calendar-feeds`, { kind: 'user' }, newKeyHeader()),
+    ),
+    done<{ secret: string }>(person.post('/account/totp/start', password, newKeyHeader())),
   ])
   return {
     webhook: webhook.secret.replace('whsec_', ''),
@@ -52,7 +54,7 @@ async function issueSecrets(chief: TestClient, person: TestClient) {
 }
 
 /** Gives the venue a secret of each kind through the product's own commands, and returns them as typed or shown. */
-export async function giveSecrets(app: TestApp): Promise<Record<string, string>> {
+export async function setSecrets(app: TestApp): Promise<Record<string, string>> {
   const chief = await app.as('sjef@sundet.no')
   const person = await app.signIn('lese@sundet.no')
   for (const [id, body] of Object.entries(integrations))

@@ -8,7 +8,7 @@ export interface Member {
 
 const block = 512
 /** Size limit above that of any written member, so that a damaged size field cannot exhaust the memory. */
-const mostBytes = 256 * 1024 * 1024
+const maxBytes = 256 * 1024 * 1024
 
 const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits - 1, '0')}\0`
 
@@ -54,7 +54,7 @@ export async function* membersOf(path: string): AsyncGenerator<Member> {
       if (header.every((byte) => byte === 0)) return
       const size = Number.parseInt(textAt(header, 124, 12), 8)
       const isWhole = Number.parseInt(textAt(header, 148, 8), 8) === sumOf(header)
-      if (!isWhole || Number.isNaN(size) || size > mostBytes) throw damaged(path)
+      if (!isWhole || Number.isNaN(size) || size > maxBytes) throw damaged(path)
       const bytes = await readExactly(size)
       await readExactly(padding(size).length)
       yield { name: textAt(header, 0, 100), bytes }

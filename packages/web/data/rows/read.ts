@@ -39,14 +39,14 @@ export function read<P extends EndpointParts>(endpoint: Endpoint<P>, asked: Read
   const isOfPath = ([name]: [string, unknown]) => path.includes(`{${name}}`)
   const params = Object.fromEntries(given.filter(isOfPath))
   const query = Object.fromEntries(given.filter((each) => !isOfPath(each)))
-  const { follows } = parts
+  const { invalidatedBy } = parts
   return {
     queryKey: keyOf(path, params, query) as DataTag<QueryKey, ReplyOf<P>, Error>,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       callLoosely(endpoint, { params, query, signal }),
     initialData: () => preloadedReply(endpoint, { params, query }),
-    ...(follows && {
-      meta: { topics: (reply: unknown) => topicsOf(follows, { params: asked, reply }) },
+    ...(invalidatedBy && {
+      meta: { topics: (reply: unknown) => topicsOf(invalidatedBy, { params: asked, reply }) },
     }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@dxweb/locales/catalog.ts'
-import { textsOf } from '@dxweb/locales/speak.ts'
-import type { Message, Texts } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
+import type { Message, Texts } from '@dxweb/locales/format-message.ts'
 
 export type { Locale }
 

@@ -5,10 +5,10 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 import { useCallback } from 'react'
 import { useSession } from './session.ts'
 import { useLocale } from '../../ui/text/text.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 
 export function useTimeZone(): string {
-  return useSession().lastContext.partner?.timeZone ?? usualTimeZone
+  return useSession().lastContext.partner?.timeZone ?? defaultTimeZone
 }
 
 type DayOf = (value: string, timeZone: string) => Day

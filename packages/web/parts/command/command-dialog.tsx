@@ -1,5 +1,5 @@
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
-import type { TextValues } from '@dxweb/locales/speak.ts'
+import type { TextValues } from '@dxweb/locales/format-message.ts'
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'

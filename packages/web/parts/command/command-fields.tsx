@@ -73,10 +73,10 @@ function useCommandWords({
 }: CommandFieldsProps['look']): FieldWords {
   const words = useWords()
   return {
-    label: (field) => words.say(labels[field] ?? `label.${field}`),
+    label: (field) => words.t(labels[field] ?? `label.${field}`),
     choice: (field, value) =>
-      choices[field] ? words.say(`${choices[field]}.${value}`) : valueText(words, '', field, value),
-    none: (field) => (emptyTexts[field] ? words.say(emptyTexts[field]) : undefined),
+      choices[field] ? words.t(`${choices[field]}.${value}`) : valueText(words, '', field, value),
+    none: (field) => (emptyTexts[field] ? words.t(emptyTexts[field]) : undefined),
   }
 }
 

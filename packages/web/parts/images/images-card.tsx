@@ -1,7 +1,7 @@
 import type { ImageUse } from '@dxweb/areas/events/content/images/image-frames.ts'
 import type { EventImage } from '@dxweb/areas/events/content/images/contract.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
-import { imageKindOf, imageKinds, imageLimit, mostImageBytes } from '@dxweb/kit/files/image-kind.ts'
+import { imageKindOf, imageKinds, imageLimit, maxImageBytes } from '@dxweb/kit/files/image-kind.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useCommand } from '../../data/rows/use-command.ts'
@@ -27,7 +27,7 @@ import styles from './images.module.css'
 /** Checks in the browser, before sending, that the file is an accepted image. */
 async function checked(file: File): Promise<File> {
   await refuseUnreadable(file)
-  if (file.size > mostImageBytes) throw invalidField('file', 'image_too_large', imageLimit)
+  if (file.size > maxImageBytes) throw invalidField('file', 'image_too_large', imageLimit)
   const start = new Uint8Array(await file.slice(0, 16).arrayBuffer())
   if (imageKindOf(start) === undefined) throw invalidField('file', 'image_type')
   return file

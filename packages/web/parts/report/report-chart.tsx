@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx'
 import { Measured } from '../../ui/chart/measured.tsx'
-import { usualHeight } from '@dxweb/kit/charts/steps.ts'
+import { defaultHeight } from '@dxweb/kit/charts/steps.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { Skeleton } from '../../ui/messages/skeleton.tsx'
 import { ChoiceRow } from '../../ui/buttons/chip.tsx'
@@ -62,7 +62,7 @@ function useDrawn({ report, place, asked }: ReportChartProps) {
 /** Reserves space for a loading chart, so that the rows below stay in place. */
 const Waiting = () => (
   <Card actions={<Skeleton width="180px" height="36px" />}>
-    <Skeleton height={`${usualHeight}px`} />
+    <Skeleton height={`${defaultHeight}px`} />
   </Card>
 )
 

@@ -77,7 +77,7 @@ export function ReportDrawing({ width, height, ...drawing }: Drawing & Room) {
       steps={steps}
       width={width}
       {...(height && { height })}
-      tell={(value) => withoutZeros(text.value(of, { [of]: value }))}
+      format={(value) => withoutZeros(text.value(of, { [of]: value }))}
       {...(kindOf(fieldOf(report, of)).kind === 'minutes' && { unit: 60 })}
     />
   )

@@ -1,4 +1,4 @@
-import { mostPrinted } from '@dxweb/kit/definitions/sheet.ts'
+import { maxPrinted } from '@dxweb/kit/definitions/sheet.ts'
 import { type AnyReport, figuresOf, type ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import { IconPrinter } from '@tabler/icons-react'
@@ -149,8 +149,8 @@ export function useReportPrint(props: ReportPrintProps) {
   const isGrouped = asked.groups.length > 0
   const print = () => {
     if (isGrouped) return ask(first?.groups ?? [])
-    if (count <= mostPrinted) return reading.mutate()
-    const [of, most] = [count, mostPrinted].map((each) => countText(each))
+    if (count <= maxPrinted) return reading.mutate()
+    const [of, most] = [count, maxPrinted].map((each) => countText(each))
     return toast({ tone: 'bad', text: t('report.tooLong', { count: of ?? '', most: most ?? '' }) })
   }
   useOwnPrint({
@@ -159,7 +159,7 @@ export function useReportPrint(props: ReportPrintProps) {
     show: () => {
       if (shown !== null || !first) return
       const read = isGrouped ? first.groups : rowsRead(client, place, report, asked.query, first)
-      setShown({ rows: read.slice(0, mostPrinted), isAsking: false })
+      setShown({ rows: read.slice(0, maxPrinted), isAsking: false })
     },
     hide: close,
   })

@@ -1,5 +1,5 @@
 import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
-import { fewestFree, type Free, type Stretch } from '@dxweb/areas/resources/shifts/free-units.ts'
+import { minFree, type Free, type Stretch } from '@dxweb/areas/resources/shifts/free-units.ts'
 import { shiftWarnings, type ShiftWarning } from '@dxweb/areas/resources/shifts/shift-warnings.ts'
 import { takenBy } from '../../data/rows/resource-bookings.ts'
 
@@ -31,7 +31,7 @@ export function faultsOf(
 ): Faults {
   const others = all.filter(({ id }) => id !== wanted.id)
   const taken = others.filter(({ resourceId }) => resourceId === wanted.resourceId).map(takenBy)
-  const fewest = fewestFree(taken, wanted, units)
+  const fewest = minFree(taken, wanted, units)
   const shifts = others.filter(
     ({ staffId }) => wanted.staffId !== null && staffId === wanted.staffId,
   )

@@ -1,5 +1,5 @@
 import { invoices } from '@dxweb/areas/invoicing/invoices/contract.ts'
-import { mostReminded } from '@dxweb/areas/invoicing/reminders/contract.ts'
+import { maxReminded } from '@dxweb/areas/invoicing/reminders/contract.ts'
 import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { lazy, type ReactNode, useMemo, useState } from 'react'
@@ -21,7 +21,7 @@ const idOf = ({ number, state, reminded }: ReportRow) =>
 function useBoxes() {
   const t = useText()
   const may = useCan()('invoices.write')
-  const [of] = useState(() => new Choice(idOf, mostReminded))
+  const [of] = useState(() => new Choice(idOf, maxReminded))
   return useMemo(() => {
     const words = {
       column: t('rows.many.column'),

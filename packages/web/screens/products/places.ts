@@ -1,4 +1,4 @@
-import type { Texts } from '@dxweb/locales/speak.ts'
+import type { Texts } from '@dxweb/locales/format-message.ts'
 import type { Place, PlacesOf } from '../../ui/place/place.ts'
 import { wordsOfRegister } from '../../parts/register/look/register-place.ts'
 import {

@@ -1,4 +1,4 @@
-import { mostPrinted } from '@dxweb/kit/definitions/sheet.ts'
+import { maxPrinted } from '@dxweb/kit/definitions/sheet.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -135,7 +135,7 @@ it('explains the figures of settled days', async () => {
 })
 
 it('refuses to print more rows than the limit, and shows the number of rows', async () => {
-  server.reply = { data: [], groups: [], rowCount: 1, total: mostPrinted + 1, sums: {} }
+  server.reply = { data: [], groups: [], rowCount: 1, total: maxPrinted + 1, sums: {} }
   openReports(server, '/report/sales-by-hour?group=rows')
   await screen.findByRole('table', undefined, longTimeout)
   const user = userEvent.setup()
@@ -146,7 +146,7 @@ it('refuses to print more rows than the limit, and shows the number of rows', as
     undefined,
     longTimeout,
   )
-  expect(message.textContent).toContain(countText(mostPrinted + 1))
+  expect(message.textContent).toContain(countText(maxPrinted + 1))
 })
 
 it.each([

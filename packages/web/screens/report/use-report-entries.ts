@@ -61,8 +61,8 @@ function useOwnEntries(): readonly ShownEntry[] {
           ...entry,
           name,
           title: reportTitle(words, report),
-          about: words.say(`report.${name}.about`),
-          asks: words.has(asks) ? words.say(asks).split(/\s*\|\s*/) : [],
+          about: words.t(`report.${name}.about`),
+          asks: words.has(asks) ? words.t(asks).split(/\s*\|\s*/) : [],
           columns: columns.map((column) => reportLabel(words, report, column)),
         }
       })

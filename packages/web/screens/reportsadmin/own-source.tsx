@@ -31,7 +31,7 @@ export function OwnReportField({ typed, ...field }: DrawnInput) {
       options={ownReports.map((report) => ({
         value: report.name,
         label: reportTitle(words, report),
-        about: words.say(`report.${report.name}.about`),
+        about: words.t(`report.${report.name}.about`),
       }))}
       onChange={(next) => field.onChange(next ?? '')}
     />

@@ -1,4 +1,4 @@
-import type { Texts } from '@dxweb/locales/speak.ts'
+import type { Texts } from '@dxweb/locales/format-message.ts'
 import { useEffect, useState } from 'react'
 import { useLocale } from '../../ui/text/text.ts'
 import { loadedMessages, loadMessages } from '../../data/session/load-messages.ts'

@@ -2,7 +2,7 @@ import { type AnyCollection, readFieldsOf } from '@dxweb/kit/definitions/collect
 import { labelOf, type Words } from '@dxweb/kit/definitions/register-words.ts'
 import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
 import nb from '@dxweb/locales/nb.ts'
-import { textsOf } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
 import { fetchSession } from '../../data/session/session.ts'
 import { type FieldPlan, plansOf, referredBy } from '../../parts/register/look/field-plan.ts'
 import { RegisterServer } from '../../parts/register/testing/register-server.ts'
@@ -27,7 +27,7 @@ const asides = {
 }
 
 const texts = textsOf('nb', nb)
-const words: Words = { has: texts.has, say: texts.text }
+const words: Words = { has: texts.has, t: texts.text }
 
 /** Returns the catalog texts of a register, its fields and its failures. */
 export function wordsOf({ name }: AnyCollection) {

@@ -1,5 +1,5 @@
 import type { Day } from '@dxweb/kit/time/day.ts'
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { type DateShape, dateText } from '@dxweb/locales/date-text.ts'
 import { useLocale } from '../text/text.ts'
@@ -10,4 +10,4 @@ export function useDayText(): (day: Day, shape: DateShape) => string {
 }
 
 /** Returns today in the venues' time zone. */
-export const todayHere = (): Day => localDay(new Date(), usualTimeZone)
+export const todayHere = (): Day => localDay(new Date(), defaultTimeZone)

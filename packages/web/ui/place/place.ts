@@ -1,5 +1,5 @@
 import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
-import type { Texts } from '@dxweb/locales/speak.ts'
+import type { Texts } from '@dxweb/locales/format-message.ts'
 
 export interface Place {
   titleKey: string

@@ -1,4 +1,4 @@
-import { mostPrinted } from '@dxweb/kit/definitions/sheet.ts'
+import { maxPrinted } from '@dxweb/kit/definitions/sheet.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
@@ -119,7 +119,7 @@ export function useRowWindow(
     [layout, lines, heights],
   )
   if (isPrinting) {
-    const until = Math.min(lines.rows, mostPrinted)
+    const until = Math.min(lines.rows, maxPrinted)
     return { shown: { from: 0, until }, starts, shift: 0, isCut: until < lines.rows }
   }
   const until = Math.min(lines.rows, shown.until)

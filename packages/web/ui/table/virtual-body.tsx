@@ -1,4 +1,4 @@
-import { mostPrinted } from '@dxweb/kit/definitions/sheet.ts'
+import { maxPrinted } from '@dxweb/kit/definitions/sheet.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -52,7 +52,7 @@ export function VirtualBody({ lines, draw, onShown }: VirtualBodyProps) {
       })}
       {isCut && (
         <tr>
-          <td colSpan={100}>{t('shell.table.printCut', { count: countText(mostPrinted) })}</td>
+          <td colSpan={100}>{t('shell.table.printCut', { count: countText(maxPrinted) })}</td>
         </tr>
       )}
       <Gap height={gaps.at(-1) ?? 0} />

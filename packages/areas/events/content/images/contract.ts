@@ -1,6 +1,6 @@
 import { type Endpoint, type EndpointParts, endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { idParam, optionalText, uuid, version } from '@dxweb/kit/fields/fields.ts'
-import { imageKinds, mostImageBytes } from '@dxweb/kit/files/image-kind.ts'
+import { imageKinds, maxImageBytes } from '@dxweb/kit/files/image-kind.ts'
 import * as z from 'zod/mini'
 import { eventParams } from '../../core/contract.ts'
 import { imageSizes, imageUses } from './image-frames.ts'
@@ -58,7 +58,7 @@ export const addImage = endpoint('POST', path, {
   summary: 'Add a poster or an image to an event',
   params: eventParams,
   query: z.strictObject({ use: z.enum(imageUses) }),
-  upload: { kinds: imageKinds, mostBytes: mostImageBytes },
+  upload: { kinds: imageKinds, maxBytes: maxImageBytes },
   reply: z.object({ id: uuid }),
   errors: ['not_found', 'too_large', 'too_many', 'no_room'],
 })

@@ -30,13 +30,13 @@ const waiting = async () => {
 
 /** Starts both calls while a third transaction locks the event, so that both wait for its lock. */
 async function atOnce<T>(eventId: number, both: () => Promise<T>[]): Promise<T[]> {
-  const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
+  const { promise: released, resolve: go } = Promise.withResolvers<void>()
   const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
   const hold = app.db.transaction(scope, async (tx) => {
     const text = 'select id from event where partner_id = 1003 and id = $1 for update'
     await tx.run({ name: '', text, values: [eventId] })
     held()
-    await mayGo
+    await released
   })
   await isHeld
   const sent = both()

@@ -1,6 +1,6 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { idParam, uuid, version } from '@dxweb/kit/fields/fields.ts'
-import { imageKinds, mostImageBytes } from '@dxweb/kit/files/image-kind.ts'
+import { imageKinds, maxImageBytes } from '@dxweb/kit/files/image-kind.ts'
 import * as z from 'zod/mini'
 import { changedImage, image } from './contract.ts'
 import { imageSizes, imageUses } from './image-frames.ts'
@@ -25,7 +25,7 @@ export const addProductionImage = endpoint('POST', path, {
   summary: 'Add a poster or a still to a production',
   params,
   query: z.strictObject({ use: z.enum(imageUses) }),
-  upload: { kinds: imageKinds, mostBytes: mostImageBytes },
+  upload: { kinds: imageKinds, maxBytes: maxImageBytes },
   reply: z.object({ id: uuid }),
   errors: ['not_found', 'too_large', 'too_many', 'no_room', 'taken'],
 })

@@ -1,5 +1,5 @@
 import { type Changed, outcomeOf } from '@dxweb/kit/definitions/versioned-change.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import {
   type Database,
   onlyRow,
@@ -129,7 +129,7 @@ export interface NewImage extends Size {
 export function addImageStatements(
   partnerId: number,
   { ownerId, id, use, width, height }: Omit<NewImage, 'parts'>,
-  by: By,
+  by: Author,
   owner = ofEvent,
 ): [lock: Statement, add: Statement] {
   const frame = [JSON.stringify(wholeCrop), JSON.stringify(middle)]
@@ -144,7 +144,7 @@ export async function storeImage(
   db: Database,
   scope: Scope,
   files: FileStore,
-  { image, by, owner }: { image: NewImage; by: By; owner: ImageOwner },
+  { image, by, owner }: { image: NewImage; by: Author; owner: ImageOwner },
 ): Promise<{ id: string }> {
   const { id, parts } = image
   const made = await keepFile<{ id: string; replaced: string | null }>(db, scope, files, {
@@ -179,13 +179,13 @@ interface ImageChange extends Which {
 export async function storeImageChange(
   db: Database,
   scope: Scope,
-  { change, by, owner }: { change: ImageChange; by: By; owner: ImageOwner },
+  { change, by, owner }: { change: ImageChange; by: Author; owner: ImageOwner },
 ): Promise<{ id: string; version: number }> {
   const { ownerId, id, version, altNb, altEn, rights, crop, focus } = change
   const at = [scope.partnerId, ownerId, id, ...signed(by), version]
-  const said = [altNb, altEn, JSON.stringify(crop), JSON.stringify(focus), rights ?? null]
+  const details = [altNb, altEn, JSON.stringify(crop), JSON.stringify(focus), rights ?? null]
   const name = `image-change-${owner.object}`
-  const statement = sql<Changed<string>>(name, changeText(owner), [...at, ...said])
+  const statement = sql<Changed<string>>(name, changeText(owner), [...at, ...details])
   return outcomeOf(await db.run(scope, statement), version)
 }
 
@@ -200,7 +200,7 @@ export async function deleteImage(
   db: Database,
   scope: Scope,
   files: FileStore,
-  { ownerId, id, by, owner }: Which & { by: By; owner: ImageOwner },
+  { ownerId, id, by, owner }: Which & { by: Author; owner: ImageOwner },
 ): Promise<{ id: string }> {
   const values = [scope.partnerId, ownerId, id, ...signed(by)]
   const remove = sql<{ id: string }>(`image-remove-${owner.object}`, removeText(owner), values)

@@ -11,11 +11,11 @@ const nothing = { productionId: null, ageLimit: null, runtimeMinutes: null }
 let platform: TestClient
 let productionId = 0
 
-const say = (own: Record<string, unknown>) => draftOf(productions, 'Nosferatu', own)
+const draftWith = (own: Record<string, unknown>) => draftOf(productions, 'Nosferatu', own)
 const correct = async (own: Record<string, unknown>) => {
   const url = `/partners/1/productions/${productionId}`
   const { version } = (await platform.get(url)).json<{ version: number }>()
-  expect((await platform.put(url, { ...say(own), version })).statusCode).toBe(200)
+  expect((await platform.put(url, { ...draftWith(own), version })).statusCode).toBe(200)
 }
 const read = async (id: number) => (await chief.get(`${venue}/events/${id}`)).json<object>()
 const link = (id: number, version: number, own: object) =>
@@ -23,7 +23,7 @@ const link = (id: number, version: number, own: object) =>
 
 beforeAll(async () => {
   platform = await app.as('super@test.no')
-  const made = await platform.post('/partners/1/productions', say({ title: 'Nosferatu' }))
+  const made = await platform.post('/partners/1/productions', draftWith({ title: 'Nosferatu' }))
   productionId = made.json<{ id: number }>().id
 })
 

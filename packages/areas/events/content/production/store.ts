@@ -1,5 +1,5 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import type { Author } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import {
   type Changed,
@@ -33,7 +33,7 @@ export async function followProduction(
   scope: Scope,
   event: { id: number; version: number },
   { productionId, ageLimit, runtimeMinutes }: Following,
-  by: By,
+  by: Author,
 ) {
   const values = [...changeOf(scope, event, by), productionId, ageLimit, runtimeMinutes]
   const rows = await db.run(scope, sql<Changed>('event-set-production', text, values))

@@ -1,4 +1,4 @@
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { RichText } from '@dxweb/kit/text/rich-text.ts'
@@ -47,7 +47,7 @@ export async function storeSynopsis(
   db: Database,
   scope: Scope,
   synopsis: { eventId: number; version: number; nb: RichText; en: RichText },
-  { userId, sudoId, requestId }: By,
+  { userId, sudoId, requestId }: Author,
 ): Promise<{ version: number }> {
   const { eventId, version, nb, en } = synopsis
   const texts = [JSON.stringify(nb), JSON.stringify(en)]

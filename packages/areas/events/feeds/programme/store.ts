@@ -1,4 +1,4 @@
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
@@ -135,7 +135,7 @@ export async function saveSetting(
   db: Database,
   scope: Scope,
   { isOpen, pageAddress, version }: Setting,
-  by: By,
+  by: Author,
 ) {
   const values = [scope.partnerId, isOpen, version, ...signed(by), pageAddress]
   const [saved] = await db.run<Setting>(scope, sql('open-programme-save', saveText, values))

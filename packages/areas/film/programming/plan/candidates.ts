@@ -6,15 +6,15 @@ import {
   minutesAfter,
   newShow,
   nextStart,
-  usualCleaning,
-  usualPreshow,
+  defaultCleaning,
+  defaultPreshow,
 } from '@dxweb/areas/events/screenings/turn-around.ts'
 import type { FilmFacts, HallFacts, ShowFacts, WeekClock, WeekFacts } from '../week-facts.ts'
 
 /** Starts are tried at every quarter of an hour, and as soon as the hall is free. */
 export const triedMinutes = 15
 /** The default working hours of staff. */
-const usually = { from: '10:00', until: '01:00' }
+const defaultHours = { from: '10:00', until: '01:00' }
 
 /** Chooses the booked version, or else the production's first. */
 const versionOf = ({ versions, productionVersions }: FilmFacts) =>
@@ -36,8 +36,8 @@ function startAt(at: string, clock: WeekClock): Start {
 /** Lists the quarter hours of a film day in which staff work, without a repeated clock hour. */
 export function quartersOf(day: Day, { rule, zone }: WeekFacts, clock: WeekClock): Start[] {
   const begin = filmDayBegin(day, { ...rule, weekStartDay: 5, zone })
-  const opens = clock.within(day, rule.staffFrom || usually.from)
-  const closes = clock.within(day, rule.staffUntil || usually.until)
+  const opens = clock.within(day, rule.staffFrom || defaultHours.from)
+  const closes = clock.within(day, rule.staffUntil || defaultHours.until)
   return Array.from({ length: 1440 / triedMinutes }, (_, at) =>
     minutesAfter(begin, at * triedMinutes),
   )
@@ -68,8 +68,8 @@ export function startsOf(
 export function lengthsOf(film: FilmFacts, hall: HallFacts, rule: WeekFacts['rule']) {
   const { runtimeMinutes } = film
   if (runtimeMinutes === null) return null
-  const preshowMinutes = usualPreshow(film.ageLimit, rule)
-  const cleaningMinutes = usualCleaning(hall, rule)
+  const preshowMinutes = defaultPreshow(film.ageLimit, rule)
+  const cleaningMinutes = defaultCleaning(hall, rule)
   return { runtimeMinutes, preshowMinutes, cleaningMinutes, pauseMinutes: 0 }
 }
 
@@ -104,7 +104,7 @@ export const showOf = (
  */
 export function faultOf(show: ShowFacts, film: FilmFacts, week: WeekFacts, clock: WeekClock) {
   const { rule } = week
-  const staffed = { ...rule, staffUntil: rule.staffUntil || usually.until, hasOwnEnds: true }
+  const staffed = { ...rule, staffUntil: rule.staffUntil || defaultHours.until, hasOwnEnds: true }
   const alone = { ...week, rule: staffed, shows: [show], shelf: [{ ...film, leastShows: null }] }
   return [...bookingProblems(alone, clock), ...hourProblems(alone, clock)][0]?.code
 }

@@ -6,7 +6,7 @@ import type { Drawn } from './habits.ts'
 /** An exponent for the number of shows per day: twice the shows draw 1.6 times the visitors. */
 const crowding = 0.7
 /** A factor on a film's visitors per show for each week that has passed. */
-const fall = 0.88
+const weeklyDecay = 0.88
 /** The share of a hall that a new film fills in a venue without history. */
 const guessed = 0.3
 /** Factors for an hour without past shows: on a neighbouring hour with shows, or else on the average. */
@@ -86,7 +86,10 @@ function pullOfPlayed(
   const days = new Set(played.map((each) => each.weekday)).size
   const weeks = Math.min(4, played[0]?.weeks ?? 1)
   const drawn = sum(played.map((each) => each.admissions))
-  return { perShow: (drawn / Math.max(units, shows / 4)) * fall ** weeks, aDay: shows / days }
+  return {
+    perShow: (drawn / Math.max(units, shows / 4)) * weeklyDecay ** weeks,
+    aDay: shows / days,
+  }
 }
 
 /** A new film draws as many visitors as recent new films did, or else as the venue's shows do. */

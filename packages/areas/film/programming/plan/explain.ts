@@ -82,9 +82,9 @@ const playingIn = (week: WeekFacts, placed: readonly Placed[]) =>
   week.shelf
     .filter(({ fromDay, toDay }) => fromDay <= week.to && (toDay ?? week.to) >= week.from)
     .map((film) => {
-      const isOf = (productionId: number | null) => productionId === film.productionId
-      const planned = week.shows.filter((show) => isOf(show.productionId)).length
-      return { film, has: planned + placed.filter((one) => isOf(one.film.productionId)).length }
+      const isOfFilm = (productionId: number | null) => productionId === film.productionId
+      const planned = week.shows.filter((show) => isOfFilm(show.productionId)).length
+      return { film, has: planned + placed.filter((one) => isOfFilm(one.film.productionId)).length }
     })
 
 /** Films that have as many shows as wished, so that the plan adds no more. */

@@ -45,7 +45,7 @@ interface Slot {
   best?: Best | null
 }
 
-export interface PlanAsked extends Past {
+export interface PlanRequest extends Past {
   isStanding?: (hall: number, time: string) => boolean
   auditoriumIds: readonly number[]
   days: readonly string[]
@@ -62,7 +62,11 @@ const overlapsDay = (show: ShowFacts, quarters: readonly Start[], hall: number) 
   Date.parse(show.busyUntil) > (quarters[0]?.ms ?? 0) &&
   Date.parse(show.busyFrom) < (quarters.at(-1)?.ms ?? 0) + dayMs
 
-function slotsOf(week: WeekFacts, days: readonly Day[], { auditoriumIds, now }: PlanAsked): Slot[] {
+function slotsOf(
+  week: WeekFacts,
+  days: readonly Day[],
+  { auditoriumIds, now }: PlanRequest,
+): Slot[] {
   const clock = weekClock(week)
   const halls = week.halls.filter(
     ({ id }) => auditoriumIds.length === 0 || auditoriumIds.includes(id),
@@ -83,7 +87,7 @@ const daysOf = ({ from, to }: WeekFacts, asked: readonly string[]): Day[] =>
     (day) => day <= to && (asked.length === 0 || asked.includes(day)),
   )
 
-const isOf = ({ auditoriumIds }: FilmFacts, hall: HallFacts) =>
+const mayPlayIn = ({ auditoriumIds }: FilmFacts, hall: HallFacts) =>
   auditoriumIds.length === 0 || auditoriumIds.includes(hall.id)
 
 interface Tried extends Omit<Best, 'show'> {
@@ -120,7 +124,7 @@ function chooser({ week, demand, audience, isStanding, isWanted, least }: Choosi
     const isFree = freeIn(taken)
     const starts = startsOf(quarters, taken, clock)
     const closes = (quarters.at(-1)?.ms ?? 0) + triedMinutes * 60_000
-    const films = week.shelf.filter((film) => isWanted(film, day) && isOf(film, hall))
+    const films = week.shelf.filter((film) => isWanted(film, day) && mayPlayIn(film, hall))
     return films.flatMap((film) => {
       const lengths = lengthsOf(film, hall, week.rule)
       if (lengths === null) return []
@@ -181,7 +185,7 @@ function countsOf(week: WeekFacts) {
 type Filling = Omit<Choosing, 'week' | 'isStanding'> & { slots: readonly Slot[] }
 
 /** Yields shows one by one, and marks their time in the slot as taken. */
-function* filled(week: WeekFacts, asked: PlanAsked, { slots, ...filling }: Filling) {
+function* filled(week: WeekFacts, asked: PlanRequest, { slots, ...filling }: Filling) {
   const { isStanding = () => false } = asked
   const choose = chooser({ week, isStanding, ...filling })
   for (const slot of slots) delete slot.best
@@ -197,7 +201,7 @@ function* filled(week: WeekFacts, asked: PlanAsked, { slots, ...filling }: Filli
 }
 
 /** Repeatedly adds the show with most additional visitors, and moves no existing show. */
-export function planWeek(week: WeekFacts, asked: PlanAsked): Placed[] {
+export function planWeek(week: WeekFacts, asked: PlanRequest): Placed[] {
   const days = daysOf(week, asked.days)
   const slots = slotsOf(week, days, asked)
   const demand = demandOf(asked, week.halls)

@@ -14,7 +14,7 @@ export const getSheet = endpoint('GET', path, {
   permit: 'filmSettlements.read',
   summary: 'Get the state and sum of a film settlement',
   params,
-  follows: ['film-settlements', 'bureaus', 'filmterms', 'sales'],
+  invalidatedBy: ['film-settlements', 'bureaus', 'filmterms', 'sales'],
   reply: z.object({
     bureau: z.string(),
     bureauEmail: z.string(),
@@ -79,7 +79,7 @@ export const sendSheet = step(
 
 export const previewSheetMail = endpoint('GET', `${path}/mail-preview`, {
   permit: 'filmSettlements.write',
-  follows: ['film-settlements', 'bureaus'],
+  invalidatedBy: ['film-settlements', 'bureaus'],
   summary: 'Preview the mail of a film settlement',
   params,
   reply: z.object({ mail: mailPreview }),

@@ -1,5 +1,5 @@
 import { filmLines } from './lines-sql.ts'
-import { type SheetsAsked, wantedFilms } from './wanted-sql.ts'
+import { type SheetsQuery, wantedFilms } from './wanted-sql.ts'
 
 const keys = 'bureau_id, film_week, production_id, film_version, day'
 const amounts = ['gross', 'vat', 'net', 'rental', 'top_up', 'rental_vat', 'levy', 'tono']
@@ -20,7 +20,7 @@ const asNow = (column: string) => `(array_agg(${column} order by is_now desc))[1
  * Lines to approve, and differences in approved weeks: corrections belong to the week after the distributor's last
  * approved one. If a day is given, only approvals until then count.
  */
-export const openLines = (asked: SheetsAsked) => `
+export const openLines = (asked: SheetsQuery) => `
   with ${wantedFilms(asked)}, ${filmLines}, corrected as materialized (
     select a.bureau_id, a.week from approved a join next_sheet n using (bureau_id)
   ), changed as (
@@ -51,7 +51,7 @@ export const openLines = (asked: SheetsAsked) => `
   )`
 
 /** Open lines, and the lines of approved settlements. */
-export const sheetLines = (asked: SheetsAsked) => `${openLines(asked)}, sheet_line as (
+export const sheetLines = (asked: SheetsQuery) => `${openLines(asked)}, sheet_line as (
     select week, bureau_id, film_week, production_id, term_id, film, film_number, film_version, premiere_on, play_week, day, term, percent,
       shows, paid, free, gross, vat, rental, top_up, rental_vat, levy, tono, total_paid, total_net
     from open_line

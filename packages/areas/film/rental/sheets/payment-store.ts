@@ -1,6 +1,6 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { isPayday, postsPayout, type SheetKey, type Taken } from './store.ts'
 
@@ -46,7 +46,7 @@ async function run(db: Database, scope: Scope, name: string, text: string, value
 export const correctPayment = (
   db: Database,
   scope: Scope,
-  by: By,
+  by: Author,
   { bureauId, week, reason, paidOn }: Undone & { paidOn: string },
 ) =>
   run(db, scope, 'film-sheet-correct-payment', correctText, [
@@ -59,7 +59,7 @@ export const correctPayment = (
   ])
 
 /** Reverses the posting of the payment. Refuses: wrong_state for an unpaid settlement. */
-export const undoPayment = (db: Database, scope: Scope, by: By, undone: Undone) =>
+export const undoPayment = (db: Database, scope: Scope, by: Author, undone: Undone) =>
   run(db, scope, 'film-sheet-undo-payment', undoText, [
     scope.partnerId,
     ...signed(by),

@@ -1,9 +1,9 @@
-import { hasCome } from '@dxweb/kit/database/day-has-come.ts'
+import { hasStarted } from '@dxweb/kit/database/day-has-started.ts'
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { zone, nameOf } from '@dxweb/kit/database/sql-parts.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { ofAllDays } from '@dxweb/kit/reports/report-source.ts'
@@ -150,7 +150,7 @@ export const postsPayout = (source: string, isPaid: boolean) =>
 
 /** Refuses a future day of payment, or one before the end of the sheet's week. */
 export const isPayday = (day: string) =>
-  `${hasCome(day, 'paidOn')} and (${day}::date >= s.week + 7
+  `${hasStarted(day, 'paidOn')} and (${day}::date >= s.week + 7
       or dx_refuse('invalid', jsonb_build_object('fields', jsonb_build_object('paidOn', jsonb_build_object(
         'code', 'before_week_end', 'params', jsonb_build_object('day', to_char(s.week + 7, 'DD'),
           'month', to_char(s.week + 7, 'MM'), 'year', to_char(s.week + 7, 'YYYY')))))))`
@@ -186,7 +186,7 @@ interface Stepping extends SheetKey {
 
 function stepStatements(
   { partnerId }: Scope,
-  by: By,
+  by: Author,
   { bureauId, week, step, inputs = [] }: Stepping,
 ) {
   const source = step === 'send' ? [] : [uuid7()]
@@ -197,7 +197,7 @@ function stepStatements(
 }
 
 /** Takes the step; refuses the second of two simultaneous ones, and for a payment names the user who paid first. */
-export async function takeSheetStep(db: Database, scope: Scope, by: By, stepping: Stepping) {
+export async function takeSheetStep(db: Database, scope: Scope, by: Author, stepping: Stepping) {
   const [, [done], [payer]] = await db.batch(scope, stepStatements(scope, by, stepping))
   if (done !== undefined) return done
   if (stepping.step !== 'pay' || payer === undefined) throw new Refusal('wrong_state')

@@ -1,7 +1,7 @@
 import { dimensions, speeches } from '@dxweb/areas/mediabase/productions/rules.ts'
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
-import { mostImported } from '@dxweb/kit/definitions/import-parts.ts'
+import { maxImported } from '@dxweb/kit/definitions/import-parts.ts'
 import {
   clockTime,
   count,
@@ -114,7 +114,7 @@ export const previewTermsImport = endpoint(
     body: z.strictObject({
       rows: z
         .array(z.strictObject(filmTerms.fields))
-        .check(z.maxLength(mostImported), z.minLength(1)),
+        .check(z.maxLength(maxImported), z.minLength(1)),
     }),
     reply: z.object(effect),
     errors: ['in_use', 'not_found'],

@@ -272,11 +272,11 @@ describe('variants of CAMT.054 that banks write', () => {
     const strd = '<Strd><CdtrRefInf><Ref>00000027</Ref></CdtrRefInf></Strd></RmtInf>'
     const several = camtOf([paid]).replace('</RmtInf>', strd)
     expect(paymentsOf(several)).toMatchObject([{ kid: '', message: 'KID 00000019, 00000027' }])
-    const said = camtOf([{ ...paid, kid: '' }]).replace(
+    const withMessage = camtOf([{ ...paid, kid: '' }]).replace(
       '</RmtInf>',
       '<Ustrd>Faktura 17</Ustrd></RmtInf>',
     )
-    expect(paymentsOf(said)).toMatchObject([{ kid: '', message: 'Faktura 17' }])
+    expect(paymentsOf(withMessage)).toMatchObject([{ kid: '', message: 'Faktura 17' }])
   })
 
   it('reads amounts with extra trailing zeros, and Windows line endings', () => {

@@ -21,10 +21,10 @@ export interface ReadFor {
 /** A transaction of an entry, or the entry itself if it has none. */
 type Unit = XmlElement
 
-const mostText = 120
+const maxText = 120
 
 /** Truncates a text without splitting a surrogate pair. */
-const cut = (text: string) => text.slice(0, mostText).replace(/[\uD800-\uDBFF]$/, '')
+const cut = (text: string) => text.slice(0, maxText).replace(/[\uD800-\uDBFF]$/, '')
 
 const unitsOf = (entry: XmlElement): Unit[] => {
   const transactions = listAt(entry, 'NtryDtls', 'TxDtls')
@@ -153,7 +153,7 @@ function paymentOf(entry: XmlElement, unit: Unit, read: Read): BankPayment {
       accountNumber,
       day,
       ...references.map(cut),
-      kid.slice(0, mostText),
+      kid.slice(0, maxText),
       amountOre,
       ...named,
     ].join('|'),

@@ -10,7 +10,7 @@ export interface XmlElement {
 }
 
 /** The maximum depth of elements; a CAMT.054 message needs about twenty. */
-const mostNested = 100
+const maxNested = 100
 
 const name = String.raw`[A-Za-z_:\u0080-\uffff][^\s<>/="'&]*`
 const opening = new RegExp(`<(${name})`, 'y')
@@ -101,7 +101,7 @@ class XmlReader {
     else if (this.#root) throw this.#broken()
     else this.#root = element
     if (end[1] === '/') return
-    if (this.#open.length === mostNested) throw invalidField('file', 'camt_deep', { line })
+    if (this.#open.length === maxNested) throw invalidField('file', 'camt_deep', { line })
     this.#open.push({ element, tag })
   }
 

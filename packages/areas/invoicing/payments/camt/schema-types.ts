@@ -27,7 +27,7 @@ export function booleanAt(from: XmlElement, name: string): boolean | null {
 }
 
 /** Ten billion kroner in øre, which exceeds any balance and is exact as a number. */
-const mostOre = 1_000_000_000_000
+const maxOre = 1_000_000_000_000
 
 /** Converts an xs:decimal in kroner to øre; null in another currency, or with fractions of an øre. */
 export function oreOf(amount: XmlElement | undefined): number | null {
@@ -36,7 +36,7 @@ export function oreOf(amount: XmlElement | undefined): number | null {
   const isAmount = /\d/.test(amount?.text ?? '') && parts.length <= 2
   if (currencyOf(amount) !== 'NOK' || !isAmount || (kroner === '' && parts === '')) return null
   const ore = Number(kroner) * 100 + Number(parts.padEnd(2, '0'))
-  return ore <= mostOre ? ore : null
+  return ore <= maxOre ? ore : null
 }
 
 const dateText = /^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)?$/

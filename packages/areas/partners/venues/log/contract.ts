@@ -21,7 +21,7 @@ const venueDeeds = [
 /** The platform's actions only: a venue's own actions are in its own log, which the platform may not read. */
 export const getVenueLog = endpoint('GET', '/partners/{partnerId}/venues/{venueId}/log', {
   permit: 'platform.write',
-  follows: ['venues', 'fee-terms'],
+  invalidatedBy: ['venues', 'fee-terms'],
   summary: 'List the platform’s changes of a venue, newest first',
   params: z.object({ partnerId: idParam, venueId: idParam }),
   reply: z.object({

@@ -94,7 +94,7 @@ const line = z.object({
 
 export const getDelivery = endpoint('GET', `${path}/{id}`, {
   permit: 'productRegisters.read',
-  follows: ['stock'],
+  invalidatedBy: ['stock'],
   summary: 'Get a delivery with its lines',
   params,
   reply: z.object({

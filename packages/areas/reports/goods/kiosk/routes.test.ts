@@ -2,7 +2,7 @@ import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { takeReceipts } from '@dxweb/server/testing/tills/take-receipts.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { sellGoods } from '@dxweb/server/testing/history/sold-goods.ts'
-import { askOf, type AskedReport } from '@dxweb/server/testing/asked-report.ts'
+import { reportUrl, type ReportReply } from '@dxweb/server/testing/report-url.ts'
 import { addDays, startOfWeek } from '@dxweb/kit/time/day.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
@@ -27,13 +27,13 @@ const grossOf = (rows: readonly { grossOre: number }[]) => sum(rows.map(({ gross
 
 it('returns the gross of concession sales in each list of the kiosk report, with groups and products', async () => {
   const report = await kiosk({ from, to: today })
-  const asked = askOf(
+  const asked = reportUrl(
     concession,
     { from, to: today, group: 'productGroup', within: 'percent' },
     1003,
     '',
   )
-  const { sums, groups } = (await chief.get(asked)).json<AskedReport>()
+  const { sums, groups } = (await chief.get(asked)).json<ReportReply>()
   const lists = [
     report.salesPerDate,
     report.salesPerProductGroup,
@@ -59,8 +59,8 @@ it('returns the margin of products whose deliveries have a cost', async () => {
        (1003, gen_random_uuid(), 902, 'receive', 5000, 10000, '', 1, $1)`,
     [from],
   )
-  const ask = askOf(concession, { from, to: today, group: 'product' }, 1003, '')
-  const { groups } = (await chief.get(ask)).json<AskedReport>()
+  const ask = reportUrl(concession, { from, to: today, group: 'product' }, 1003, '')
+  const { groups } = (await chief.get(ask)).json<ReportReply>()
   const of = (name: string) => groups.find(({ product }) => product === name)
   // Costs are 20 kroner each, and 20 øre per gram for goods sold by the hectogram.
   for (const [name, each] of [
@@ -114,7 +114,7 @@ it('returns the product sales of the year without VAT', async () => {
     lastYearGrossSalesExVat: 0,
   })
   const best = { from: sales.from, to: today, group: 'product', sort: '-grossOre', limit: '5' }
-  const { groups } = (await chief.get(askOf(concession, best, 1003, ''))).json<AskedReport>()
+  const { groups } = (await chief.get(reportUrl(concession, best, 1003, ''))).json<ReportReply>()
   expect(sales.products.length).toBe(5)
   expect(sales.products).toEqual(
     groups.map(({ product, quantity, grossOre }) => ({ product, quantity, grossOre })),
@@ -136,10 +136,10 @@ const apart = [
 
 it('excludes gift cards and deposits from the sums of goods', async () => {
   const read = async () => {
-    const ask = askOf(concession, { from, to: today, group: 'productGroup' }, 1003, '')
-    const { sums, groups } = (await chief.get(ask)).json<AskedReport>()
-    const byDay = askOf(concession, { from, to: today, group: 'day' }, 1003, '')
-    const days = (await chief.get(byDay)).json<AskedReport>().sums
+    const ask = reportUrl(concession, { from, to: today, group: 'productGroup' }, 1003, '')
+    const { sums, groups } = (await chief.get(ask)).json<ReportReply>()
+    const byDay = reportUrl(concession, { from, to: today, group: 'day' }, 1003, '')
+    const days = (await chief.get(byDay)).json<ReportReply>().sums
     const { otherSales, ...report } = await kiosk({ from, to: today })
     const year = (await chief.get('/partners/1003/reports/product-sales')).json<ProductSales>()
     return { sums, groups, days, otherSales, report, year }

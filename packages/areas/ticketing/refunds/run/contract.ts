@@ -75,7 +75,7 @@ export const previewRefundMail = endpoint(
   '/partners/{partnerId}/events/{id}/refund-mail-preview',
   {
     permit: 'tickets.refund',
-    follows: ['event:{id}'],
+    invalidatedBy: ['event:{id}'],
     summary: 'Preview the mail to the buyers of a cancelled event',
     params,
     query: z.strictObject({ to: z.enum(['means', 'giftCard']), withFee: flag }),

@@ -86,8 +86,8 @@ describe('a cancelled event', () => {
     const body = { withFee: true, reason: 'Avlyst', to: 'giftCard' }
     await chief.post(`${venue}/events/1/refund-runs`, body)
     const notices: RefundNotice[] = []
-    const tell = async (one: RefundNotice) => notices.push(one) > 0
-    await Promise.all([refundCancelled(app.db, tell), refundCancelled(app.db, tell)])
+    const notify = async (one: RefundNotice) => notices.push(one) > 0
+    await Promise.all([refundCancelled(app.db, notify), refundCancelled(app.db, notify)])
     expect(notices).toHaveLength(1)
     const customer = { partnerId: 1003, customerId: 900 }
     expect(notices[0]).toMatchObject({
@@ -123,13 +123,13 @@ describe('a cancelled event', () => {
     expect(await openRuns(app.db, scope)).toEqual([])
 
     const notices: RefundNotice[] = []
-    const tell = async (one: RefundNotice) => notices.push(one) > 0
+    const notify = async (one: RefundNotice) => notices.push(one) > 0
     const dying = () => Promise.reject(new Error('the server ends'))
     await expect(refundCancelled(app.db, dying)).rejects.toThrow('1 partners failed')
-    await refundCancelled(app.db, tell)
+    await refundCancelled(app.db, notify)
     expect(notices).toEqual([])
     await app.asOwner('update refund_run_sale set due_at = now() where sale_id = $1', [known])
-    await Promise.all([refundCancelled(app.db, tell), refundCancelled(app.db, tell)])
+    await Promise.all([refundCancelled(app.db, notify), refundCancelled(app.db, notify)])
     expect(notices).toMatchObject([{ to: 'kari@kunde.no', amountOre: 75_000, cardNumber: '' }])
     const { data } = await report()
     expect(data.find((row: { saleId: string }) => row.saleId === known).isMailed).toBe(true)
@@ -150,7 +150,7 @@ describe('a cancelled event', () => {
     const sums = ['paidOre', 'refundedOre'].map((name) =>
       data.reduce((all: number, row: Record<string, number>) => all + (row[name] ?? 0), 0),
     )
-    const said = [
+    const texts = [
       run.startedBy,
       run.reason,
       'Original payment method',
@@ -161,7 +161,7 @@ describe('a cancelled event', () => {
     const amounts = [...sums, 118_500, 112_500].map((ore) =>
       formatMoney(ore).replaceAll('\u00a0', ' '),
     )
-    for (const word of [...said, ...amounts]) expect(paper).toContain(word)
+    for (const word of [...texts, ...amounts]) expect(paper).toContain(word)
     for (const { saleId } of data) expect(paper).toContain(receiptNumber(saleId))
     const reader = await app.as('lese@sundet.no')
     expect((await reader.get(`${venue}/events/1/refund-report-pdf`)).statusCode).toBe(403)

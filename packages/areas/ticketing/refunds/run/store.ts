@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -27,7 +27,7 @@ export async function startRun(
   { partnerId, renterId, userId }: Scope,
   eventId: number,
   { withFee, reason, to }: BodyOf<typeof startRefundRun.parts>,
-  by: By,
+  by: Author,
 ): Promise<{ id: string }> {
   const how = [withFee, reason, userId, by.sudoId, by.requestId, to === 'giftCard']
   const values = [partnerId, eventId, uuid7(), ...how]

@@ -1,4 +1,4 @@
-import { exportFormats, mostRowsOf } from '@dxweb/kit/definitions/sheet.ts'
+import { exportFormats, maxRowsOf } from '@dxweb/kit/definitions/sheet.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { urlOf } from '../../../data/calls/url-of.ts'
 import { LazyMenu } from '../../../ui/buttons/lazy-menu.tsx'
@@ -26,7 +26,7 @@ export function useExport({ path, params, query, total, onTaken }: ExportMenuPro
     key: format,
     label: t(`export.${format}`),
     ...(total &&
-      total > mostRowsOf(format) && { about: t('export.upTo', { most: mostRowsOf(format) }) }),
+      total > maxRowsOf(format) && { about: t('export.upTo', { most: maxRowsOf(format) }) }),
     onSelect: () =>
       file.mutate(urlOf(path, params, { ...query, format, locale }), { onSuccess: onTaken }),
   }))

@@ -5,7 +5,7 @@ import {
   previewTermsRemoval,
 } from '@dxweb/areas/film/rental/terms/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { mostImported } from '@dxweb/kit/definitions/import-parts.ts'
+import { maxImported } from '@dxweb/kit/definitions/import-parts.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { callLoosely } from '../../../data/calls/call-api.ts'
@@ -42,8 +42,8 @@ export async function termsQuestion({ partnerId, draft, row }: PendingRow): Prom
 
 /** Asks before importing terms. A file is checked in one call, so its rows are limited to the size of a call. */
 export async function importQuestion({ partnerId, drafts }: PendingImport): Promise<Question> {
-  if (drafts.length > mostImported) {
-    const most = { most: mostImported }
+  if (drafts.length > maxImported) {
+    const most = { most: maxImported }
     return { isRefused: true, text: (t) => t('settings.filmterms.tooMany', most) }
   }
   const body = { rows: drafts }

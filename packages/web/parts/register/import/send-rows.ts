@@ -1,5 +1,5 @@
 import { type AnyCollection, collectionEndpoints } from '@dxweb/kit/definitions/collection.ts'
-import { mostImported } from '@dxweb/kit/definitions/import-parts.ts'
+import { maxImported } from '@dxweb/kit/definitions/import-parts.ts'
 import { callApi } from '../../../data/calls/call-api.ts'
 import type { Fault } from './cells/read-rows.ts'
 
@@ -40,13 +40,13 @@ interface Sending {
 /** Returns the trial results of one call's rows, by index. */
 const seenFrom = (seen: readonly Found[], from: number) =>
   seen
-    .filter(({ row }) => row >= from && row < from + mostImported)
+    .filter(({ row }) => row >= from && row < from + maxImported)
     .map(({ row, id, version }) => ({ row: row - from, id, version }))
 
 /** Returns the empty fields of one call's rows, if any. */
 const blanksFrom = (blanks: readonly (readonly string[])[], from: number) =>
   blanks
-    .slice(from, from + mostImported)
+    .slice(from, from + maxImported)
     .map((fields, row) => ({ row, fields: [...fields] }))
     .filter(({ fields }) => fields.length > 0)
 
@@ -59,8 +59,8 @@ export async function sendRows(sending: Sending): Promise<Sent> {
   const { seen = [] } = sending
   const { imported } = collectionEndpoints(collection)
   const sent: Sent = { taken: 0, added: 0, changed: 0, faults: [], found: [] }
-  for (let from = 0; from < rows.length; from += mostImported) {
-    const part = rows.slice(from, from + mostImported)
+  for (let from = 0; from < rows.length; from += maxImported) {
+    const part = rows.slice(from, from + maxImported)
     const merging = changes && {
       changes,
       blanks: blanksFrom(blanks, from),

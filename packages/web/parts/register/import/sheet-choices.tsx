@@ -1,5 +1,5 @@
 import { type Encoding, encodings } from '@dxweb/kit/sheets/decode-text.ts'
-import { mostAbove } from '@dxweb/kit/sheets/find-heading.ts'
+import { maxAbove } from '@dxweb/kit/sheets/find-heading.ts'
 import { separators } from '@dxweb/kit/sheets/guess-separator.ts'
 import type { Quotes } from '@dxweb/kit/sheets/split-text.ts'
 import { isBlank } from '@dxweb/kit/sheets/table.ts'
@@ -20,7 +20,7 @@ const shortened = (cells: readonly string[]) => cells.filter(Boolean).join(' · 
 
 function headingChoice(t: Text, open: OpenSheet<string>, work: SheetWork<string>): Choice {
   const { read, sheet } = open
-  const lines = read.table.lines.filter(({ cells }) => !isBlank(cells)).slice(0, mostAbove)
+  const lines = read.table.lines.filter(({ cells }) => !isBlank(cells)).slice(0, maxAbove)
   return {
     key: 'heading',
     label: t('rows.import.heading'),

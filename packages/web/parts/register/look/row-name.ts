@@ -15,7 +15,7 @@ export function rowName(words: Words, register: string, row: Row): string {
   const person = [row['firstName'], row['lastName']].filter(Boolean).join(' ')
   if (person !== '') return person
   const from = row['validFrom']
-  if (typeof from === 'string') return words.say('register.from', { year: from.slice(0, 4) })
+  if (typeof from === 'string') return words.t('register.from', { year: from.slice(0, 4) })
   const code = textIn(row, coded)
   return code === undefined ? `${row.id}` : valueText(words, register, code, String(row[code]))
 }

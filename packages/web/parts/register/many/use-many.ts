@@ -1,4 +1,4 @@
-import { collectionEndpoints, mostAtOnce } from '@dxweb/kit/definitions/collection.ts'
+import { collectionEndpoints, maxAtOnce } from '@dxweb/kit/definitions/collection.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { useMutation } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
@@ -24,8 +24,8 @@ export function useMany({ collection }: RegisterLook) {
     mutationFn: async ({ rows, ...change }: Change): Promise<Outcome> => {
       const { many } = collectionEndpoints(collection)
       const outcome: Outcome = { done: [], refused: [] }
-      for (let from = 0; from < rows.length; from += mostAtOnce) {
-        const body = { ...change, rows: rows.slice(from, from + mostAtOnce) }
+      for (let from = 0; from < rows.length; from += maxAtOnce) {
+        const body = { ...change, rows: rows.slice(from, from + maxAtOnce) }
         const { done, refused } = await callApi(many, { params: { partnerId }, body })
         outcome.done.push(...done)
         outcome.refused.push(...refused)

@@ -13,7 +13,7 @@ import {
   reportValue,
   columnText,
 } from '@dxweb/kit/reports/report-words.ts'
-import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { spanText } from '@dxweb/locales/span-text.ts'
 import { useMemo } from 'react'
@@ -27,7 +27,7 @@ const noNames = {}
 export interface ReportText {
   title: string
   /** Returns the list's own text for a key, if it has one. */
-  own: (key: string, values?: Parameters<Say>[1]) => string | undefined
+  own: (key: string, values?: Parameters<Translate>[1]) => string | undefined
   label: (field: string) => string
   /** Formats a row's value of a field. */
   value: (name: string, row: ReportRow) => string
@@ -59,7 +59,7 @@ export function useReportText(report: AnyReport, isWhole = false): ReportText {
       const known = row[name] ?? null
       const kind = kindOf(fieldOf(report, name))
       if (known === null) return ''
-      const own = columnText(words.say, report, name, known)
+      const own = columnText(words.t, report, name, known)
       if (own !== undefined) return own
       if (kind.kind === 'span') return spanText(kind.of, String(known), locale, t)
       if (kind.kind === 'choice') return reportValue(words, report, name, String(known))
@@ -73,7 +73,7 @@ export function useReportText(report: AnyReport, isWhole = false): ReportText {
       title: reportTitle(words, report),
       own: (key, values) => {
         const name = `${reportTexts(report)}.${key}`
-        return words.has(name) ? words.say(name, values) : undefined
+        return words.has(name) ? words.t(name, values) : undefined
       },
       label: (field) => reportLabel(words, report, field),
       value,

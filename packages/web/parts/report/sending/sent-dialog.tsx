@@ -1,6 +1,6 @@
 import { changeSchedule, type ReportSchedule } from '@dxweb/areas/reports/schedules/contract.ts'
 import { askedBy } from '@dxweb/areas/reports/schedules/rules.ts'
-import { mostPrinted } from '@dxweb/kit/definitions/sheet.ts'
+import { maxPrinted } from '@dxweb/kit/definitions/sheet.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useCommand } from '../../../data/rows/use-command.ts'
@@ -92,7 +92,7 @@ function SentOnce({ plannedFor, event, fileName, rowCount, recipients }: Sent) {
             {email} <StateBadge state={state} />{' '}
             {failure && (
               <span className="dx-dim">
-                {t(`report.send.failure.${failure}`, { printed: mostPrinted })}
+                {t(`report.send.failure.${failure}`, { printed: maxPrinted })}
               </span>
             )}
           </li>

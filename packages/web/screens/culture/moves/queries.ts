@@ -28,7 +28,7 @@ export const calendarOf = (partnerId: number, period: Period) =>
       const { data } = await callApi(getCalendar, asked)
       return { data: withMoves(client, data) }
     },
-    meta: { topics: getCalendar.parts.follows ?? [] },
+    meta: { topics: getCalendar.parts.invalidatedBy ?? [] },
     select: eventsOf,
     placeholderData: keepPreviousData,
   })

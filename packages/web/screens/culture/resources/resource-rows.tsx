@@ -1,5 +1,5 @@
 import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
-import { fewestFree, type Free, freeUnits } from '@dxweb/areas/resources/shifts/free-units.ts'
+import { minFree, type Free, freeUnits } from '@dxweb/areas/resources/shifts/free-units.ts'
 import { joinNarrow } from './join-narrow.ts'
 import { takenBy } from '../../../data/rows/resource-bookings.ts'
 import { useText } from '../../../ui/text/text.ts'
@@ -79,7 +79,7 @@ function resourceRow(
   const { id, name, unitCount: units } = resource
   const own = bookings.filter(({ resourceId }) => resourceId === id)
   const taken = own.map(takenBy)
-  const { free } = fewestFree(taken, axis, units)
+  const { free } = minFree(taken, axis, units)
   return {
     key: `resource-${id}`,
     name,
@@ -88,7 +88,7 @@ function resourceRow(
       key: String(booking.id),
       booking,
       ...barSpan(booking, drawn),
-      isClash: fewestFree(taken, spanOf(booking), units).free < 0,
+      isClash: minFree(taken, spanOf(booking), units).free < 0,
       part: booking.staff || `${booking.unitCount} ×`,
     })),
     foot: (

@@ -4,7 +4,7 @@ import {
   minutesAfter,
   movedShow,
   newShow,
-  usualCleaning,
+  defaultCleaning,
 } from '@dxweb/areas/events/screenings/turn-around.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { dailyInstant, readClock } from '@dxweb/kit/time/zoned-time.ts'
@@ -90,7 +90,7 @@ export function optimisticPlacement(
 
 function movedTo(show: WeekShow, move: ShowMove, { halls, rule, zone }: FilmWeek): WeekShow {
   const cleaningOf = (hall: number) =>
-    usualCleaning(
+    defaultCleaning(
       halls.find(({ id }) => id === hall),
       rule,
     )

@@ -1,7 +1,7 @@
 import type { FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
 import { filmDay } from '@dxweb/areas/film/programming/film-week.ts'
 import { isPlaying } from '@dxweb/areas/film/programming/week-facts.ts'
-import { minutesBetween, usualCleaning } from '@dxweb/areas/events/screenings/turn-around.ts'
+import { minutesBetween, defaultCleaning } from '@dxweb/areas/events/screenings/turn-around.ts'
 import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 import type { Placing } from './next-free.ts'
@@ -26,7 +26,7 @@ export function copyAt(show: WeekShow, at: Place, { halls, rule }: FilmWeek): Pl
     pauseMinutes: show.pauseMinutes,
     cleaningMinutes: isOwnHall
       ? Math.max(0, minutesBetween(show.endsAt, show.busyUntil))
-      : usualCleaning(hall, rule),
+      : defaultCleaning(hall, rule),
   }
 }
 

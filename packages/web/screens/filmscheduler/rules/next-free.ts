@@ -3,8 +3,8 @@ import type { FilmVersion, ShowingType } from '@dxweb/areas/events/screenings/sh
 import {
   newShow,
   nextStart,
-  usualCleaning,
-  usualPreshow,
+  defaultCleaning,
+  defaultPreshow,
 } from '@dxweb/areas/events/screenings/turn-around.ts'
 import { clockAt } from '../../../parts/time-axis/axis.ts'
 import type { Cell } from './cells.ts'
@@ -29,10 +29,10 @@ type Rule = FilmWeek['rule']
 export const unknownRuntime = 120
 
 export const usualMinutes = (film: BookedFilm, hall: WeekHall, rule: Rule) => ({
-  preshowMinutes: usualPreshow(film.ageLimit, rule),
+  preshowMinutes: defaultPreshow(film.ageLimit, rule),
   runtimeMinutes: film.runtimeMinutes ?? unknownRuntime,
   pauseMinutes: 0,
-  cleaningMinutes: usualCleaning(hall, rule),
+  cleaningMinutes: defaultCleaning(hall, rule),
 })
 
 /** Returns the usual type of a show: before its first day a film is shown as a preview. */

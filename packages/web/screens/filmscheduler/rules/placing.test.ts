@@ -3,7 +3,7 @@ import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { filmOf, friday, showOf, weekOf, zone } from '../testing/film-week.ts'
-import { movedAhead, placedAhead } from '../changes/ahead.ts'
+import { optimisticMove, optimisticPlacement } from '../changes/optimistic-updates.ts'
 import { copiesOfDay, dayOf, fromWeekBefore } from './copies.ts'
 import { blocksOf, type Cell, cellsOf } from './cells.ts'
 import { movesOf, shiftTo, startAt, swapsOf } from './drops.ts'
@@ -178,7 +178,7 @@ describe('shows that are moved', () => {
     expect(moves?.[0]).toMatchObject({ date: '2026-10-25', startTime: '21:00' })
   })
 
-  it.each(['2027-03-28', '2028-03-26'] as const)(
+  it.each(['2027-03-28', '2028-03-26'] as Day[])(
     'moves and copies a show by night to the skipped hour of %s, as much later',
     (night) => {
       const before = addDays(night, -1)
@@ -189,16 +189,16 @@ describe('shows that are moved', () => {
       expect(movesOf([show], shiftTo(show, to, own), own)).toMatchObject([
         { date: night, startTime: '03:30' },
       ])
-      const shown = movedAhead([{ id: 1, version: 1, auditoriumId: 1, ...at }])({
+      const shown = optimisticMove([{ id: 1, version: 1, auditoriumId: 1, ...at }])({
         ...own,
         shows: [show],
       })
       expect(shown.shows).toMatchObject([{ startsAt: `${night}T01:30:00.000Z` }])
-      const copy = placedAhead(
+      const copy = optimisticPlacement(
         copiesOfDay({ ...own, shows: [show] }, dayOf(show, own), [before]),
         () => undefined,
       )
-      expect(copy.ahead(own).shows).toMatchObject([{ startsAt: `${night}T01:30:00.000Z` }])
+      expect(copy.optimistic(own).shows).toMatchObject([{ startsAt: `${night}T01:30:00.000Z` }])
     },
   )
 

@@ -4,7 +4,7 @@ import {
   readOrderDocument,
   removeOrderDocument,
 } from '@dxweb/server/flows/order-documents/contract.ts'
-import { mostAttachmentBytes } from '@dxweb/kit/files/attachment-kind.ts'
+import { maxAttachmentBytes } from '@dxweb/kit/files/attachment-kind.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
@@ -36,7 +36,7 @@ function useAdd(id: number) {
     meta: shownByScreen,
     // Sets the media type, since a browser would send one according to the file's name.
     mutationFn: async (file: File) => {
-      if (file.size > mostAttachmentBytes) throw new Refusal('too_large')
+      if (file.size > maxAttachmentBytes) throw new Refusal('too_large')
       return callApi(addOrderDocument, {
         params: { partnerId, id },
         query: { name: file.name },

@@ -1,5 +1,5 @@
 import { listVenues } from '@dxweb/areas/partners/venues/contract.ts'
-import { type VenueKind, usualModules } from '@dxweb/areas/partners/venues/rules.ts'
+import { type VenueKind, defaultModules } from '@dxweb/areas/partners/venues/rules.ts'
 import { makeVenue } from '@dxweb/server/flows/make-venue/contract.ts'
 import { ticketingPartnerThreshold } from '@dxweb/kit/constants/constants.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -60,7 +60,7 @@ const begun = (id: number) => ({
   id,
   kind: 'both',
   timeZone: 'Europe/Oslo',
-  modules: usualModules('both'),
+  modules: defaultModules('both'),
   halls: [firstHall],
 })
 
@@ -91,10 +91,10 @@ function useMakeForm({ base, id }: FormProps, element: React.RefObject<HTMLFormE
   )
   const change = (field: string, value: unknown) => {
     // The modules are the defaults of the chosen kind until the user changes them.
-    const usual = usualModules(form.typed['kind'] as VenueKind).join()
+    const usual = defaultModules(form.typed['kind'] as VenueKind).join()
     const isDefault = (form.typed['modules'] as string[]).join() === usual
     form.change(field, value)
-    if (field === 'kind' && isDefault) form.change('modules', usualModules(value as VenueKind))
+    if (field === 'kind' && isDefault) form.change('modules', defaultModules(value as VenueKind))
   }
   return { form: { ...form, change }, isUnsaved: () => form.isUnsaved && !isDone.current }
 }

@@ -2,8 +2,8 @@ import { moveBy, remove } from '@dxweb/areas/seating/design/commands.ts'
 import type { Selection } from '@dxweb/areas/seating/design/commands.ts'
 import { redo, startHistory, step, undo } from '@dxweb/areas/seating/design/history.ts'
 import type { History } from '@dxweb/areas/seating/design/history.ts'
-import { usualRows } from '@dxweb/areas/seating/design/lay-rows.ts'
-import { usualTables } from '@dxweb/areas/seating/design/lay-tables.ts'
+import { defaultRows } from '@dxweb/areas/seating/design/lay-rows.ts'
+import { defaultTables } from '@dxweb/areas/seating/design/lay-tables.ts'
 import type { RowsPlan } from '@dxweb/areas/seating/design/lay-rows.ts'
 import type { TablePlan } from '@dxweb/areas/seating/design/lay-tables.ts'
 import { everything } from '@dxweb/areas/seating/design/sheet.ts'
@@ -67,8 +67,8 @@ export function openDesign(drawing: SeatMapDrawing, section: string): Design {
     history: startHistory(drawing),
     selection: nothing,
     tool: drawing.seats.length === 0 ? 'rows' : 'select',
-    rows: { ...usualRows, section: own },
-    tables: { ...usualTables, section: own },
+    rows: { ...defaultRows, section: own },
+    tables: { ...defaultTables, section: own },
     name: '',
   }
 }

@@ -1,7 +1,7 @@
 import { organizer } from '@dxweb/areas/partners/contract.ts'
 import { getLogo, removeLogo, setLogo } from '@dxweb/areas/partners/logo-contract.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
-import { imageKindOf, imageKinds, imageLimit, mostImageBytes } from '@dxweb/kit/files/image-kind.ts'
+import { imageKindOf, imageKinds, imageLimit, maxImageBytes } from '@dxweb/kit/files/image-kind.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { useCommand } from '../../../data/rows/use-command.ts'
@@ -54,7 +54,7 @@ function LogoImage({ etag }: { etag: string }) {
 /** Rejects a file that is not an accepted image, before it is sent. */
 async function checkedFile(file: File): Promise<File> {
   await refuseUnreadable(file)
-  if (file.size > mostImageBytes) throw invalidField('logo', 'image_too_large', imageLimit)
+  if (file.size > maxImageBytes) throw invalidField('logo', 'image_too_large', imageLimit)
   const start = new Uint8Array(await file.slice(0, 16).arrayBuffer())
   if (imageKindOf(start) === undefined) throw invalidField('logo', 'image_type')
   return file

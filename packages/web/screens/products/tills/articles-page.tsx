@@ -2,7 +2,7 @@ import {
   listTillArticles,
   mapTillArticle,
   matchTillArticles,
-  mostArticles,
+  maxArticles,
   type TillArticle,
 } from '@dxweb/areas/tills/registers/contract.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
@@ -192,7 +192,7 @@ export function ArticlesPage({ tabs }: { tabs: ReactNode }) {
                 />
               }
             />
-            {total > mostArticles && (
+            {total > maxArticles && (
               <p className="dx-second">{t('tillfiles.shown', { count: data.length, total })}</p>
             )}
           </>

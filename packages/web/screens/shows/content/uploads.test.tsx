@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import nb from '@dxweb/locales/nb.ts'
-import { textsOf } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
 import { eventImages } from '@dxweb/areas/events/content/images/contract.ts'
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { QueryClientProvider } from '@tanstack/react-query'

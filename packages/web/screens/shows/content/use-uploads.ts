@@ -1,5 +1,5 @@
 import { addAttachment } from '@dxweb/areas/events/content/attachments/contract.ts'
-import { mostAttachmentBytes } from '@dxweb/kit/files/attachment-kind.ts'
+import { maxAttachmentBytes } from '@dxweb/kit/files/attachment-kind.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useEffect, useRef, useState } from 'react'
 import { newKey } from '../../../data/calls/call-api.ts'
@@ -31,7 +31,7 @@ export function useUploads(eventId: number) {
     setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)))
   const send = async ({ key, file }: Upload) => {
     try {
-      if (file.size > mostAttachmentBytes) throw new Refusal('too_large')
+      if (file.size > maxAttachmentBytes) throw new Refusal('too_large')
       const url = urlOf(addAttachment.path, { partnerId, id: eventId }, { name: file.name })
       const onProgress = (share: number) => update(key, { share })
       await sendFile(url, { file, onProgress, signal: leaving.current.signal })

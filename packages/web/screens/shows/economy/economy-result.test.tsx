@@ -1,6 +1,6 @@
 import type { EventEconomy } from '@dxweb/areas/settlements/event-economy/contract.ts'
 import nb from '@dxweb/locales/nb.ts'
-import { textsOf } from '@dxweb/locales/speak.ts'
+import { textsOf } from '@dxweb/locales/format-message.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { TextProvider } from '../../../ui/text/text.ts'

@@ -1,4 +1,4 @@
-import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { defaultTimeZone } from '@dxweb/kit/time/default-time-zone.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { readPeriod } from '@dxweb/kit/time/period.ts'
 import { urlOf } from '../../../data/calls/url-of.ts'
@@ -30,7 +30,7 @@ export function preloadUrls(partnerId: number, rest: readonly string[], search: 
   const isNarrowed = narrowing.some((key) => key in others)
   if (rest.length > 0 || isNarrowed) return []
   // Avoids Intl, whose slow first use would delay everything else.
-  const today = Temporal.Now.plainDateISO(usualTimeZone).toString() as Day
+  const today = Temporal.Now.plainDateISO(defaultTimeZone).toString() as Day
   const asked = readPeriod({ period, from, to }, today, listPeriod)
   const query = { from: asked.from, to: asked.to, limit: listLimit }
   return [

@@ -1,5 +1,5 @@
 import {
-  mostOwnFields,
+  maxOwnFields,
   type OwnField,
   saveParticipantForm,
 } from '@dxweb/areas/events/participants/contract.ts'
@@ -84,7 +84,7 @@ export function OwnFieldsDialog({ eventId, fields, formVersion, onClose }: OwnFi
           </li>
         ))}
       </ul>
-      {typed.length < mostOwnFields && (
+      {typed.length < maxOwnFields && (
         <Button icon={<IconPlus size={17} />} onClick={add}>
           {t('shows.people.fieldAdd')}
         </Button>

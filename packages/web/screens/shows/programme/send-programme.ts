@@ -2,7 +2,7 @@ import {
   checkProgramme,
   importProgramme,
   type Met,
-  mostShows,
+  maxShows,
 } from '@dxweb/areas/events/programme/contract.ts'
 import { minutesOf } from '@dxweb/areas/events/programme/programme-times.ts'
 import { useEffect, useMemo, useState } from 'react'
@@ -15,8 +15,8 @@ const isReadable = (line: ProgrammeLine) => line.times !== null && line.faults.l
 
 function partsOf(lines: readonly ProgrammeLine[]): ProgrammeLine[][] {
   const parts: ProgrammeLine[][] = []
-  for (let from = 0; from < lines.length; from += mostShows) {
-    parts.push(lines.slice(from, from + mostShows))
+  for (let from = 0; from < lines.length; from += maxShows) {
+    parts.push(lines.slice(from, from + maxShows))
   }
   return parts
 }

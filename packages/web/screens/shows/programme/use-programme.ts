@@ -77,8 +77,8 @@ function readLines(
     order,
     halls: new Map(choices.auditoriums.map(({ id, name }) => [plainName(name), id])),
     types: new Map(choices.eventTypes.map(({ id, name }) => [plainName(name), id])),
-    usualHallId: sheet.hallId,
-    usualMinutes: sheet.minutes,
+    defaultHallId: sheet.hallId,
+    defaultMinutes: sheet.minutes,
   })
   const faultsAt = Map.groupBy(faults, ({ row }) => row)
   const ownAt = Map.groupBy(plain.faults, ({ row }) => row)

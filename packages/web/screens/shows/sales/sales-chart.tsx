@@ -19,12 +19,12 @@ function Bars({ days }: { days: readonly DaySales[] }) {
     key: day,
     label: when(day, 'dayOfMonth'),
     value: ticketCount,
-    said: t('shows.sales.bar', { count: ticketCount, gross: formatMoney(grossOre) }),
+    text: t('shows.sales.bar', { count: ticketCount, gross: formatMoney(grossOre) }),
   }))
   const label = t('shows.sales.chart', { days: days.length })
   return (
     <Measured>
-      {(width) => <BarChart label={label} steps={steps} width={width} tell={String} />}
+      {(width) => <BarChart label={label} steps={steps} width={width} format={String} />}
     </Measured>
   )
 }

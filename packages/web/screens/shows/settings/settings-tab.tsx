@@ -6,9 +6,9 @@ import {
 } from '@dxweb/areas/events/sales-settings/contract.ts'
 import {
   endFields,
-  type Said,
+  type Sentence,
   type SalesSettings,
-  sayingOf,
+  settingsSentences,
   settingFaults,
   touchedBy,
 } from '@dxweb/areas/events/sales-settings/rules.ts'
@@ -69,7 +69,7 @@ function Meaning({ event, settings }: { event: EventDetail; settings: SalesSetti
   const t = useText()
   const when = useWhen()
   const end = useUntil()
-  const textOf = ({ key, at, until, count = 0, least = 0, code = '' }: Said) =>
+  const textOf = ({ key, at, until, count = 0, least = 0, code = '' }: Sentence) =>
     t(`shows.settings.says.${key}`, {
       at: at ? when(at, 'full') : '',
       until: until ? end(until, 'full') : '',
@@ -79,7 +79,7 @@ function Meaning({ event, settings }: { event: EventDetail; settings: SalesSetti
     })
   return (
     <p className="dx-settings-meaning" aria-live="polite">
-      {sayingOf(settings, event, Date.parse(nowIso())).map(textOf).join(' ')}
+      {settingsSentences(settings, event, Date.parse(nowIso())).map(textOf).join(' ')}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { seatKinds } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { buildHall } from '@dxweb/areas/seating/drawing/build-hall.ts'
-import { usualTables } from '@dxweb/areas/seating/design/lay-tables.ts'
+import { defaultTables } from '@dxweb/areas/seating/design/lay-tables.ts'
 import { emptyDrawing } from '@dxweb/areas/seating/design/sheet.ts'
 import { addTables } from '@dxweb/areas/seating/design/things.ts'
 import { codeOf, seatCodes, seatStates, withSeatCodes } from '@dxweb/areas/seating/drawing/rules.ts'
@@ -51,7 +51,7 @@ describe('row names', () => {
     expect(scene.rowMarks).toHaveLength(50)
     const tables = addTables(
       emptyDrawing(),
-      { ...usualTables, across: 2, back: 1 },
+      { ...defaultTables, across: 2, back: 1 },
       { x: 900, y: 900 },
     )
     expect(tables.seats.length).toBeGreaterThan(0)

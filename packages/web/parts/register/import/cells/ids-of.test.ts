@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { idsOf, several } from './ids-of.ts'
 
-const words = { has: () => false, say: (key: string) => key }
+const words = { has: () => false, t: (key: string) => key }
 const rows = [
   { id: 7, version: 1, name: 'Storsalen' },
   { id: 12, version: 1, name: 'Sal' },

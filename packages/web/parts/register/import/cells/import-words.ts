@@ -5,7 +5,7 @@ import nb from '@dxweb/locales/nb/registers.json' with { type: 'json' }
 
 const wordsIn = (texts: Readonly<Record<string, string>>): Words => ({
   has: (key) => Object.hasOwn(texts, key),
-  say: (key) => texts[key] ?? key,
+  t: (key) => texts[key] ?? key,
 })
 
 const languages = [wordsIn(nb), wordsIn(en)]

@@ -1,4 +1,4 @@
-import { cellFault, isBlank, type Knows } from '@dxweb/kit/sheets/table.ts'
+import { cellFault, isBlank, type CountKnown } from '@dxweb/kit/sheets/table.ts'
 import { countLines, layOut } from '@dxweb/kit/sheets/lay-out.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { row, textCell, workbook } from '../../testing/workbook-of.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { readSource } from './source.ts'
 
-const knows: Knows = (cells) => cells.filter((cell) => /^(Dag|Sal|Film)$/.test(cell)).length
+const knows: CountKnown = (cells) => cells.filter((cell) => /^(Dag|Sal|Film)$/.test(cell)).length
 
 interface Show {
   /** A day number, merged with the row above if both are equal. */

@@ -1,8 +1,8 @@
 import { decodeText, type Encoding } from '@dxweb/kit/sheets/decode-text.ts'
-import { headingPlace } from '@dxweb/kit/sheets/find-heading.ts'
+import { headingPosition } from '@dxweb/kit/sheets/find-heading.ts'
 import { readTextTable } from '@dxweb/kit/sheets/guess-separator.ts'
 import type { Quotes } from '@dxweb/kit/sheets/split-text.ts'
-import type { Knows, Table } from '@dxweb/kit/sheets/table.ts'
+import type { CountKnown, Table } from '@dxweb/kit/sheets/table.ts'
 import type { NamedTable } from './read-workbook.ts'
 
 /** A chosen file or pasted text, before its format is known. */
@@ -47,7 +47,7 @@ function withLines(text: string, rewritten: Readonly<Record<number, string>>): s
 
 function readAsText(
   given: { text: string; encoding: Encoding | null; isGuessed: boolean },
-  knows: Knows,
+  knows: CountKnown,
   { separator, quotes, rewritten = {} }: ReadChoices,
 ): ReadTable {
   const read = readTextTable(withLines(given.text, rewritten), knows, { separator, quotes })
@@ -59,7 +59,7 @@ function readAsText(
       encoding: given.encoding,
       isEncodingGuessed: given.isGuessed,
       separator: read.separator,
-      isSeparatorSaid: read.isSaid,
+      isSeparatorSaid: read.isDeclared,
       quotes: read.quotes,
       isQuotesGuessed: read.isQuotesGuessed,
     },
@@ -67,16 +67,16 @@ function readAsText(
 }
 
 /** Returns the visible sheet whose headings name most columns, else the first one. */
-function likeliest(sheets: readonly NamedTable[], knows: Knows): number {
+function likeliest(sheets: readonly NamedTable[], knows: CountKnown): number {
   const known = sheets.map(({ table, isHidden }) => {
-    const place = isHidden ? -1 : headingPlace(table.lines, knows)
+    const place = isHidden ? -1 : headingPosition(table.lines, knows)
     return place < 0 ? 0 : knows(table.lines[place]?.cells ?? [])
   })
   return known.indexOf(Math.max(...known))
 }
 
 /** Reads the lines of a source, in the likely format or the user's choice. */
-export function readSource(source: Source, knows: Knows, choices: ReadChoices): ReadTable {
+export function readSource(source: Source, knows: CountKnown, choices: ReadChoices): ReadTable {
   if (source.kind === 'text') {
     return readAsText({ text: source.text, encoding: null, isGuessed: false }, knows, choices)
   }

@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest'
-import { mapInTurns } from './map-in-turns.ts'
+import { mapYielding } from './map-yielding.ts'
 
 const workFor = (ms: number) => {
   for (const end = performance.now() + ms; performance.now() < end;);
 }
 
-it('mapInTurns keeps the order of the elements', async () => {
+it('mapYielding keeps the order of the elements', async () => {
   const all = Array.from({ length: 1000 }, (_, at) => at)
-  expect(await mapInTurns(all, (one, place) => [one * 2, place])).toEqual(
+  expect(await mapYielding(all, (one, place) => [one * 2, place])).toEqual(
     all.map((one) => [one * 2, one]),
   )
-  expect(await mapInTurns([], () => 1)).toEqual([])
+  expect(await mapYielding([], () => 1)).toEqual([])
 })
 
-it('mapInTurns lets other tasks run between its pieces', async () => {
+it('mapYielding lets other tasks run between its pieces', async () => {
   let turns = 0
   const others = () => {
     turns += 1
     next = setImmediate(others)
   }
   let next = setImmediate(others)
-  await mapInTurns(Array.from({ length: 40 }), () => workFor(3))
+  await mapYielding(Array.from({ length: 40 }), () => workFor(3))
   clearImmediate(next)
   expect(turns).toBeGreaterThanOrEqual(10)
 })

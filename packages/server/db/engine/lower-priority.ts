@@ -10,7 +10,7 @@ const autogroupOf = (pid: number) => `/proc/${pid}/autogroup`
 const [turnMs, turns] = [150, 10]
 
 /** Lowers the priority of an engine process. Without permission the process keeps its priority. */
-export async function giveWay(pid: number): Promise<void> {
+export async function lowerPriority(pid: number): Promise<void> {
   try {
     setPriority(pid, reportNiceness)
   } catch {

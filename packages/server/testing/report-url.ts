@@ -2,7 +2,7 @@ import { addDays } from '@dxweb/kit/time/day.ts'
 import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 
-export interface AskedReport {
+export interface ReportReply {
   data: ReportRow[]
   groups: (ReportRow & { level: number; rowCount: number })[]
   rowCount: number
@@ -13,7 +13,7 @@ export interface AskedReport {
 const today = localDay(new Date(), 'Europe/Oslo')
 const period = { from: addDays(today, -62), to: addDays(today, 62) }
 
-export function askOf(
+export function reportUrl(
   { name, axes, path }: AnyReport,
   query: object,
   venue: number,
@@ -25,5 +25,5 @@ export function askOf(
   return `/partners/${venue}/${place}${end}?${asked.toString()}`
 }
 
-export const totalsOf = ({ totals = [] }: AnyReport, sums: AskedReport['sums']) =>
+export const totalsOf = ({ totals = [] }: AnyReport, sums: ReportReply['sums']) =>
   Object.fromEntries(totals.map((total) => [total, sums[total] ?? 0]))

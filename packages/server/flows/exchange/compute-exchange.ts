@@ -6,19 +6,19 @@ import {
   newPayments,
   settleExchange,
 } from '@dxweb/areas/ticketing/exchange/rules.ts'
-import { type ExchangedLine, giveBack, paidFor } from '@dxweb/areas/ticketing/refunds/rules.ts'
+import { type ExchangedLine, planRefund, paidFor } from '@dxweb/areas/ticketing/refunds/rules.ts'
 import { priceSale } from '@dxweb/areas/ticketing/offer/rules.ts'
 import type { SalePayment } from '@dxweb/areas/ticketing/selling/sale-body.ts'
 import {
   chosenOf,
-  handedOver,
+  refundedByMeans,
   movesAround,
   newCard,
   type Refundable,
   returnedOf,
 } from '@dxweb/areas/ticketing/refunds/store.ts'
 import type { EventOffer } from '@dxweb/areas/ticketing/offer/offer-store.ts'
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import type { Author } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Once } from '@dxweb/kit/database/idempotency.ts'
@@ -28,7 +28,7 @@ import type { exchangeTickets } from './contract.ts'
 
 export interface ExchangeOrder extends Once, BodyOf<typeof exchangeTickets.parts> {
   saleId: string
-  by: By
+  by: Author
 }
 
 /** Checks that the payments equal the difference, and rounds cash to whole kroner. */
@@ -48,7 +48,7 @@ function workOutReturn(sale: Refundable, order: ExchangeOrder, newOre: number) {
   const tickets = chosenOf(sale, order)
   const oldOre = paidFor(tickets.map(({ back }) => back))
   const shared = settleExchange(sale.payments, oldOre, newOre)
-  const given = giveBack(sale.payments, shared, order.to === 'giftCard' ? newCard() : null)
+  const given = planRefund(sale.payments, shared, order.to === 'giftCard' ? newCard() : null)
   const parts = given.lines.map((line) => ({
     ...line,
     agreedOre: line.agreedOre - line.carriedOre,
@@ -75,7 +75,7 @@ function workOutReturn(sale: Refundable, order: ExchangeOrder, newOre: number) {
   }
 }
 
-export function workOut(sale: Refundable, offer: EventOffer, order: ExchangeOrder) {
+export function computeExchange(sale: Refundable, offer: EventOffer, order: ExchangeOrder) {
   if (sale.isRefund) throw new Refusal('wrong_state')
   const alone = priceSale(offer, order.lines, 'card')
   const old = workOutReturn(sale, order, alone.totalOre)
@@ -92,7 +92,7 @@ export function workOut(sale: Refundable, offer: EventOffer, order: ExchangeOrde
     returnId: uuid7(),
     returnedOre: 0 - old.oldOre,
     carriedOre: old.carriedPaidOre,
-    ...handedOver(old.given),
+    ...refundedByMeans(old.given),
   }
   return {
     answer,
@@ -122,4 +122,4 @@ function withCards({ payments }: Refundable, lines: readonly ExchangedLine[]) {
   return lines.map((line) => ({ ...line, giftCardId: giftCards.get(line.line) ?? null }))
 }
 
-export type WorkedOut = ReturnType<typeof workOut>
+export type ComputedExchange = ReturnType<typeof computeExchange>

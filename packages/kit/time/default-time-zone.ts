@@ -1,2 +1,2 @@
 /** Default time zone until a venue's own is known. */
-export const usualTimeZone = 'Europe/Oslo'
+export const defaultTimeZone = 'Europe/Oslo'

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { BankPayment } from './camt/bank-file.ts'
 import type { readBankFile } from './contract.ts'
@@ -93,7 +93,7 @@ const takeBackText = `
   from taken t join made m on m.id = t.id left join invoice i on i.partner_id = $1 and i.number = t.number
   order by t.number, t.id`
 
-interface Back {
+interface ReversedPayment {
   id: string
   amountOre: number
   number: number | null
@@ -107,10 +107,10 @@ const openText = `select r.id, -r.amount_ore as "amountOre", null::integer as nu
  * Reverses payments by this file, and by earlier files if their payment is in this one, so that the invoice is owed
  * again. Returns those, and the reversals of this file (found by `inFile`) that remain open.
  */
-export async function takeBack(
+export async function reversePayments(
   tx: Transaction,
   partnerId: number,
-  by: By,
+  by: Author,
   inFile: (id: string) => BankPayment | undefined,
 ): Promise<Reversal[]> {
   const candidates = await tx.run(
@@ -120,12 +120,16 @@ export async function takeBack(
   const pairs = await payable(tx, partnerId, wanted)
   const json = JSON.stringify(pairs.map((pair) => ({ ...pair, postedAs: uuid7() })))
   const [back, open] = await tx.batch([
-    sql<Back>('invoice-payments-take-back', takeBackText, [partnerId, ...signed(by), json]),
-    sql<Back>('invoice-payments-open', openText, [partnerId]),
+    sql<ReversedPayment>('invoice-payments-take-back', takeBackText, [
+      partnerId,
+      ...signed(by),
+      json,
+    ]),
+    sql<ReversedPayment>('invoice-payments-open', openText, [partnerId]),
   ])
   const isKnown = new Set(wanted.map(({ id }) => id))
-  const outcomeOf = ({ id }: Back) => (isKnown.has(id) ? 'paid_back' : 'unknown')
-  const lineOf = ({ id }: Back) => inFile(id)?.line ?? null
+  const outcomeOf = ({ id }: ReversedPayment) => (isKnown.has(id) ? 'paid_back' : 'unknown')
+  const lineOf = ({ id }: ReversedPayment) => inFile(id)?.line ?? null
   return [
     ...back.map((one): Reversal => ({
       ...replyOf(one, lineOf(one)),
@@ -137,7 +141,7 @@ export async function takeBack(
   ]
 }
 
-const replyOf = ({ name, amountOre, number }: Back, line: number | null) => ({
+const replyOf = ({ name, amountOre, number }: ReversedPayment, line: number | null) => ({
   line,
   name,
   amountOre,

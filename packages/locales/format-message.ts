@@ -18,13 +18,13 @@ function caseOf(cases: Readonly<Record<string, readonly Part[]>>, count: number)
 }
 
 /** Inserts values into a text. Avoids the browser's language data, whose loading would delay the first screen. */
-export function speak(message: Message, values: TextValues): string {
+export function formatMessage(message: Message, values: TextValues): string {
   if (typeof message === 'string') return message
   const texts = message.map((part) => {
     if (typeof part === 'string') return part
     if ('put' in part) return String(values[part.put] ?? '')
     if ('count' in part) return countText(Number(values[part.count]))
-    return speak(caseOf(part.cases, Number(values[part.plural])), values)
+    return formatMessage(caseOf(part.cases, Number(values[part.plural])), values)
   })
   return texts.join('')
 }
@@ -47,7 +47,7 @@ const noValues: TextValues = {}
 /** A key without a text is returned itself, so that a missing text is visible. */
 export const textsOf = (locale: string, messages: Readonly<Record<string, Message>>): Texts => ({
   locale,
-  text: (key, values = noValues) => speak(messages[key] ?? key, values),
+  text: (key, values = noValues) => formatMessage(messages[key] ?? key, values),
   has: (key) => Object.hasOwn(messages, key),
   below: (beginning) => Object.keys(messages).filter((key) => key.startsWith(beginning)),
 })

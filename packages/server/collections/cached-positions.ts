@@ -1,13 +1,13 @@
 import type { Database, Row, Scope, Statement } from '@dxweb/kit/database/database.ts'
-import { keptForMs, type Reader, renewTotal, totalKeyOf } from './kept-totals.ts'
+import { cachedForMs, type Reader, renewTotal, totalKeyOf } from './cached-totals.ts'
 import type { Place } from './rows/page-way.ts'
 
 /** Rows below which far pages are cheap enough. */
-const leastTotal = 200_000
+const minTotal = 200_000
 /** Offset below which a page gains nothing from a known place. */
-const leastOffset = 20_000
-const mostPlaces = 50
-const mostLists = 500
+const minOffset = 20_000
+const maxPlaces = 50
+const maxLists = 500
 /** Milliseconds for which a list is renewed after its last page, and between two renewals. */
 const inUseMs = 300_000
 const renewMs = 40_000
@@ -30,14 +30,14 @@ function listOf(key: string): List {
   lists.delete(key)
   lists.set(key, list)
   const [oldest] = lists.keys()
-  if (lists.size > mostLists && oldest !== undefined) lists.delete(oldest)
+  if (lists.size > maxLists && oldest !== undefined) lists.delete(oldest)
   return list
 }
 
 const freshOf = (list: List | undefined) =>
   list?.places.filter(({ until }) => until > Date.now()) ?? []
 
-export const keptPlaces = (reader: Reader, counting: Counting): readonly Place[] =>
+export const cachedPositions = (reader: Reader, counting: Counting): readonly Place[] =>
   freshOf(lists.get(totalKeyOf(reader, counting)))
 
 interface Found {
@@ -54,26 +54,26 @@ interface Found {
 /** Stores a known row, replacing the one at the same offset. */
 function keep(list: List, offset: number, row: Row | undefined, by: string): void {
   const others = freshOf(list).filter((place) => place.offset !== offset)
-  const until = Date.now() + keptForMs
+  const until = Date.now() + cachedForMs
   const kept = row ? [{ offset, value: row[by], id: Number(row['id']), until }] : []
-  list.places = [...others, ...kept].slice(-mostPlaces)
+  list.places = [...others, ...kept].slice(-maxPlaces)
 }
 
 /** Stores the place of a far page. The first such page starts the list's renewal in the background. */
-export function keepPlaces(db: Database, scope: Scope, found: Found): void {
+export function cachePositions(db: Database, scope: Scope, found: Found): void {
   const { counting, total, offset, first, by } = found
-  if (by === undefined || total < leastTotal) return
+  if (by === undefined || total < minTotal) return
   const list = listOf(totalKeyOf(scope, counting))
   list.usedAt = Date.now()
   const isKnown = freshOf(list).some((place) => place.offset === offset)
-  if (offset >= leastOffset && !isKnown) keep(list, offset, first, by)
+  if (offset >= minOffset && !isKnown) keep(list, offset, first, by)
   renewInTurn(db, scope, { ...found, by })
 }
 
 type Renewed = Pick<Found, 'counting' | 'rowAt'> & { by: string }
 
 /** Counts a list and looks up the rows at its quarters, from which far pages are read. */
-export async function renewPlaces(db: Database, scope: Scope, list: Renewed): Promise<void> {
+export async function refreshPositions(db: Database, scope: Scope, list: Renewed): Promise<void> {
   const { counting, by, rowAt } = list
   const [counted] = await db.run(scope, counting, { pool: 'reports' })
   const total = counted?.total ?? 0
@@ -95,7 +95,7 @@ function renewInTurn(db: Database, scope: Scope, list: Renewed): void {
       // Checks the use when the turn comes, so that a queue of unused lists costs nothing.
       const isUnused = Date.now() - (lists.get(key)?.usedAt ?? 0) > inUseMs
       if (isUnused) return void renewing.delete(key)
-      await renewPlaces(db, scope, list)
+      await refreshPositions(db, scope, list)
       setTimeout(renew, renewMs).unref()
     }).catch(() => renewing.delete(key))
   }

@@ -2,7 +2,7 @@
 const longestMs = 8
 
 /** Maps a long list and yields to the event loop between pieces. */
-export async function mapInTurns<T, R>(
+export async function mapYielding<T, R>(
   all: readonly T[],
   map: (one: T, place: number) => R,
 ): Promise<R[]> {
