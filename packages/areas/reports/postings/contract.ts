@@ -22,10 +22,7 @@ export const postings = defineReport('postings', {
     saleId: z.nullable(field.rowId),
     cardId: z.nullable(field.rowId),
     invoiceNumber: z.nullable(field.tally),
-    /**
-     * Links of a settlement with a renter: its event, else its order, else its payout; a distributor's has its film
-     * week.
-     */
+    /** Links of a renter's settlement: its event, else its order, else its payout; of a distributor's: its film week. */
     settledEventId: z.nullable(field.tally),
     settledOrderId: z.nullable(field.tally),
     settledRenterId: z.nullable(field.tally),
