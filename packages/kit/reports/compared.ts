@@ -15,9 +15,7 @@ interface Asked {
 export const isComparedAtMoment = ({ hasUntil }: Known, { to, until }: Asked, today: Day) =>
   hasUntil === true && until === undefined && to !== undefined && to >= today
 
-/**
- * Returns the last compared day. Today is left out, since it is not over, unless the report can be read as of a moment.
- */
+/** Returns the last compared day: today, which is not over, only in a report that can be read as of a moment. */
 export const lastCompared = (
   { hasUntil }: Known,
   { from, to }: { from: Day; to: Day },

@@ -23,9 +23,7 @@ type Formula<N extends string> = readonly [N, ...(N | `-${N}` | `/${N}` | '/all'
 
 export interface ReportParts<C extends Fields, K extends Fields = {}, F extends Fields = {}> {
   permit: string
-  /**
-   * Path below the partner, if it is not reports/<name>: 'giftcards', or 'events/{id}/buyers' for a list of an event.
-   */
+  /** Path below the partner, if not reports/<name>: 'giftcards', or 'events/{id}/buyers' for a list of an event. */
   path?: string
   /** The column of the day or month that a period filters, by axis. The first axis is the default. */
   axes?: Readonly<Record<string, NameOf<C>>>
@@ -47,10 +45,7 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   permits?: Readonly<Partial<Record<NameOf<C & K>, string>>>
   /** Writes values of a column whose kind does not say how. */
   texts?: Readonly<Partial<Record<NameOf<C>, (say: Translate, value: never) => string>>>
-  /**
-   * The page that a row opens, with the row's fields in its path. The first of several whose fields are not null is
-   * used.
-   */
+  /** The page that a row opens, with the row's fields in its path: the first one whose fields are not null. */
   opens?: string | readonly string[]
   filters?: readonly (NameOf<C & K> | typeof segmentFilter)[]
   /** Columns hidden by default. */
@@ -79,9 +74,7 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
     /** Two groups as rows and columns of a heat map. */
     heat?: readonly [NameOf<C>, NameOf<C>]
   }
-  /**
-   * The default order (`-` is descending), followed by the other columns and keys that identify a row together with it.
-   */
+  /** The default order (`-` is descending), then the other columns and keys that identify a row with it. */
   orderBy: readonly [NameOf<C & K> | `-${NameOf<C & K>}`, ...NameOf<C & K>[]]
   /** A working list: it is read on the main connections, and its period may be open-ended. */
   isList?: boolean
@@ -129,10 +122,7 @@ export function usualPeriodOf({ opensWith }: Pick<AnyReport, 'opensWith'>, today
   return typeof period === 'function' ? period(today) : period
 }
 
-/**
- * Returns the day of an axis if rows of different days look alike: their key begins with a time, and no shown column
- * has one.
- */
+/** Returns the axis' day if rows of several days look alike: the key begins with a time, and no column shows one. */
 export function hiddenDayOf(report: AnyReport): string | undefined {
   const { axes = {}, columns, optional = [] } = report
   const isTime = (name = '') => ['day', 'instant'].includes(kindOf(columns[name] ?? tally).kind)
@@ -191,10 +181,7 @@ export function groupFieldsOf(report: AnyReport, group: string): Fields {
   return Object.fromEntries([group, ...names].map((name) => [name, fieldOf(report, name)]))
 }
 
-/**
- * Fields that are grouped together with another: shows of one title differ by day, and an account number needs its
- * name.
- */
+/** Fields grouped with another: shows of one title differ by day, and an account number needs its name. */
 const defaultDetails: Readonly<Record<string, string>> = { event: 'heldOn', account: 'accountName' }
 
 export const detailsOf = ({ columns }: AnyReport, group: string): string[] => {

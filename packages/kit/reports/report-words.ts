@@ -7,9 +7,7 @@ import { type AnyReport, isOfEvent } from './define-report.ts'
 const inCamelCase = (name: string) =>
   name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/**
- * Returns the prefix of the texts: `report.<name>`, `shows.<name>` for a list of an event, else the path of the list.
- */
+/** Returns the prefix of the texts: `report.<name>`, `shows.<name>` for a list of an event, or the list's path. */
 export function reportTexts(report: AnyReport): string {
   const { name, path = `report.${name}` } = report
   return isOfEvent(report) ? `shows.${inCamelCase(name)}` : path

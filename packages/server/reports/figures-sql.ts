@@ -12,10 +12,7 @@ import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 const scaleOf = (report: AnyReport, name: string) =>
   kindOf(fieldOf(report, name)).kind === 'percent' ? ' * 10000' : ''
 
-/**
- * SQL of a sum by the rows that it covers: all, one side of a comparison, or each row alone; and the suffix of its
- * name.
- */
+/** SQL of a sum by the rows that it covers (all, one side of a comparison, or each row), and its name's suffix. */
 const sides = {
   all: { sumOf: (column: string) => `sum(${column})`, suffix: '' },
   each: { sumOf: (column: string) => `${column}::bigint`, suffix: '' },

@@ -63,10 +63,7 @@ export function rowsStatement(
   return { ...named(report, text, values, ask), isReplanned: true }
 }
 
-/**
- * Returns the axis whose instant orders the rows (`soldAt` for the day `soldOn`), if the source reads single days of a
- * page.
- */
+/** Returns the axis whose instant orders the rows (`soldAt` of `soldOn`), if the source reads days of a page. */
 export function axisOfOrder(source: ReportSource, { sort = source.report.orderBy[0] }: ReportAsk) {
   const { axes = {} } = source.report
   const axis = Object.keys(axes).find((name) => axes[name]?.replace(/On$/, 'At') === nameIn(sort))
@@ -262,9 +259,7 @@ function listsBelow(parts: Parts, pair: Pair, columns: string[], which = '') {
   )
 }
 
-/**
- * Selects nested groups of all parts. The children of each group are counted first, so that only the page's are read.
- */
+/** Selects nested groups of all parts. Counts the children of each group first, to read only the page's. */
 function listBelow(grouped: AskedGroups, parts: Parts, pair: Pair, page?: Page): Lists {
   const { sorted, all, orderBy, key } = grouped
   const [first, second] = pair

@@ -74,9 +74,7 @@ export const sendingMark = 'report_schedule'
 /** Prefix of the texts of a sale, which is followed by its id. */
 export const saleMark = 'sale'
 
-/**
- * Returns 'Billettsalg til styret@hus.no' for a sent report, the receipt number of a sale, or the name of the object.
- */
+/** Returns 'Billettsalg til styret@hus.no' for a sent report, a sale's receipt number, or the object's name. */
 export function objectLabel(say: Translate, object: string): string {
   const [mark, report, ...recipients] = object.split('\n')
   if (mark === saleMark && report !== undefined) return receiptNumber(report)

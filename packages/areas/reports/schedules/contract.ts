@@ -29,10 +29,7 @@ const changes = ['report-schedules']
 
 const isAddress = (one: string) => one.length > 3 && z.safeParse(email, one).success
 
-/**
- * One to twenty addresses, separated by commas, semicolons, spaces or line breaks. An error names the first invalid
- * one.
- */
+/** One to twenty addresses, separated by commas, semicolons or spaces. An error names the first invalid one. */
 const recipients = longText(6000).check(
   z.refine<string>((typed) => addressesIn(typed).length > 0, { error: 'recipients' }),
   z.check<string>(({ value, issues }) => {
