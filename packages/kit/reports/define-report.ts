@@ -64,7 +64,7 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
    */
   figures?: F
   /**
-   * Figures computed from others by adding parts, or deducting those with `-`. `['grossOre', '/paid']` divides two sums;
+   * Figures computed from others by adding parts, or deducting them (`-`). `['grossOre', '/paid']` divides two sums;
    * `['grossOre', '/all']` is a group's share of the total or of the outer group.
    */
   formulas?: Readonly<Partial<Record<NameOf<C & F>, Formula<NameOf<C & F>>>>>
