@@ -77,11 +77,11 @@ async function doFail(tests: readonly string[], mutant: Mutant | null): Promise<
   return unhandledErrors.length > 0 || testModules.some((module) => !module.ok())
 }
 
+let missed = 0
 try {
   const mutants = mutantsOf(process.argv.slice(2))
   const tests = [...new Set(mutants.flatMap((mutant) => mutant.tests))]
   if (await doFail(tests, null)) throw new Error('The tests fail without a mutant.')
-  let missed = 0
   for (const mutant of mutants) {
     if (await doFail(mutant.tests, mutant)) continue
     missed += 1
@@ -91,3 +91,5 @@ try {
 } finally {
   await vitest.close()
 }
+// Vitest sets the exit code of a failure for each noticed fault.
+process.exitCode = missed === 0 ? 0 : 1
