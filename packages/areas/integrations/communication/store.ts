@@ -180,6 +180,22 @@ export async function readGone(db: Database, scope: Scope, after: number): Promi
   return (await db.run(scope, statement)).map(({ id }) => id)
 }
 
+/** A contact without a content hash may be at the service: it is sent again, or removed there. */
+const sendingText = `
+  insert into communication_contact (partner_id, customer_id, content_hash)
+  select $1, id, '' from unnest($2::integer[]) id
+  on conflict (partner_id, customer_id) do update set content_hash = ''`
+
+/** Records contacts before they are sent, since a lost reply does not show what the service has accepted. */
+export async function markSending(
+  db: Database,
+  scope: Scope,
+  changed: readonly CommunicationContact[],
+): Promise<void> {
+  const ids = changed.map(({ id }) => id)
+  await db.run(scope, sql('communication-sending', sendingText, [scope.partnerId, ids]))
+}
+
 const keepText = `
   with sent as (
     insert into communication_contact (partner_id, customer_id, content_hash)

@@ -12,6 +12,7 @@ import {
   freshOptOuts,
   keepCursor,
   keepSent,
+  markSending,
   type OpenCommunication,
   readChanges,
   readCommunication,
@@ -101,7 +102,7 @@ async function takeOptOuts(
   }
 }
 
-/** Sends a page and then records the accepted customers: after a crash in between, the whole page is sent again. */
+/** Sends a page, and records its customers before and after: without the reply, the whole page is sent again. */
 async function sendPage(
   { db, scope, counts, heartbeat }: Running,
   line: Line,
@@ -110,6 +111,7 @@ async function sendPage(
   if (changed.length + removed.length > 0) {
     const customers = changed.map(({ content }) => content)
     const message = { type: 'customers', venue: scope.partnerId, customers, removed } as const
+    if (changed.length > 0) await markSending(db, scope, changed)
     const { refused } = await line.ask(message, customersReply)
     const isRefused = new Set(refused.map(({ id }) => id))
     const taken = changed.filter(({ id }) => !isRefused.has(id))
