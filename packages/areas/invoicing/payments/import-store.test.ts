@@ -115,12 +115,12 @@ interface Answer {
   ignored: unknown[]
   refused: unknown[]
 }
-const upload = async (text: string) =>
-  (
-    await chief.post(`${venue}/invoice-payments/file`, Buffer.from(text), {
-      headers: { 'content-type': 'application/octet-stream' },
-    })
-  ).json<Answer>()
+async function upload(text: string): Promise<Answer> {
+  const headers = { 'content-type': 'application/octet-stream' }
+  const answer = await chief.post(`${venue}/invoice-payments/file`, Buffer.from(text), { headers })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<Answer>()
+}
 
 /** Reads the state of the bank account, the venue and each invoice, from postings and from balances. */
 const stateOf = (numbers: readonly number[]) =>
