@@ -178,9 +178,9 @@ const goodsLines = ({ lines }: DayGoods) =>
     total(some.map(({ vat }) => vat)),
   ])
 
-/** Adds payments for goods on days with till sales. Payments for tickets belong to no till. */
+/** Adds payments for goods on days with till sales, even if these add up to nothing. Payments for tickets belong to no till. */
 function tillLines(paid: readonly { means: string; ore: number }[], goods: DayGoods): Line[] {
-  if (goods.paid.length === 0) return []
+  if (goods === noGoods) return []
   const all = [
     ...paid.map(({ means, ore }) => ({ line: `#noTill.${means}`, ore })),
     ...goods.paid.map(({ means, till, ore }) => ({ line: `#till.${means}|${till}`, ore })),
