@@ -8,6 +8,7 @@ export const signed = ({ userId, sudoId, requestId }: By) => [userId, sudoId, re
 /** The statement itself decides which action it was. */
 type Decided<A extends string> =
   | `$${number}`
+  | `:${string}`
   | `'${A}'`
   | `case when ${string} then '${A}' else '${A}' end`
 
