@@ -39,7 +39,7 @@ const categoryJoin = `left join event_price_category c
 const textOf = (cut: Cut, day: string, from: string, which: string) => `
     select ${day}, ${cuts[cut].text}, ${figuresOf('d')}
     from since, ${from} ${cuts[cut].text.includes(category) ? categoryJoin : ''}
-    where ${which} and {held instant e.starts_at}`
+    where ${which} and e.starts_at >= :heldBegin and e.starts_at < :heldEnd`
 
 /** Looked up by its key for each move: without `offset 0` the events of all years would be read for those of a day. */
 const eventOfMove = `lateral (
@@ -55,7 +55,7 @@ const soldToday = (cut: Cut) => openCut(cut, 'd.sold_on')
 /** Days of sale, by the columns of the cut. */
 export const bySoldDay = (cut: Cut) => `
     select day, ${cuts[cut].columns.join(', ')}, ${figures} from sales_of_day
-    where partner_id = $1 and axis = 'sold' and cut = '${cut}' and {sold day day} and {until day day}
+    where partner_id = $1 and axis = 'sold' and cut = '${cut}' and day between :soldFrom and :soldTo and day <= :until
     union all ${soldToday(cut)}`
 
 /** Events that had not ended by the last closed day are in no sum of the days on which events were held. */
@@ -71,7 +71,7 @@ const heldSince = (cut: Cut) => `
 /** Days on which events were held. */
 export const byHeldDay = (cut: Exclude<Cut, 'hall' | 'hour'>) => `
     select day, ${cuts[cut].columns.join(', ')}, ${figures} from sales_of_day
-    where partner_id = $1 and axis = 'held' and cut = '${cut}' and {held day day}
+    where partner_id = $1 and axis = 'held' and cut = '${cut}' and day between :heldFrom and :heldTo
     union all ${heldSince(cut)}`
 
 /**
@@ -79,7 +79,7 @@ export const byHeldDay = (cut: Exclude<Cut, 'hall' | 'hour'>) => `
  * all of its closed days are.
  */
 export const wholeMonths = (axis: 'sold' | 'held') => `asked as materialized (
-    select {${axis} from} as first, least({${axis} to}, {until to}) as last
+    select :${axis}From as first, least(:${axis}To, :until) as last
   ), whole as materialized (
     select date_trunc('month', first - 1 + interval '1 month')::date as first,
       case when last >= (select max(day) from closed_day where partner_id = $1) then 'infinity'
@@ -109,30 +109,30 @@ const heldHour = (
 /** The same by hour of sale, which no sum of a day of sale knows; `days_ahead` are those beyond whole weeks. */
 export const byHeldHour = `
     select day, channel, days_ahead, hour, ${figures} from sales_of_day
-    where partner_id = $1 and axis = 'held' and cut = 'hour' and {held day day}
+    where partner_id = $1 and axis = 'held' and cut = 'hour' and day between :heldFrom and :heldTo
     union all ${heldHour(moveFigures, 's')}
     from since, event e join ticket_move m on m.partner_id = $1 and m.event_id = e.id
       join sale s on s.partner_id = $1 and s.id = m.sale_id
-    where e.partner_id = $1 and {held instant e.starts_at} and ${isOn} and s.sold_at < since.at
+    where e.partner_id = $1 and e.starts_at >= :heldBegin and e.starts_at < :heldEnd and ${isOn} and s.sold_at < since.at
     union all ${heldHour(figuresOf('d'), 'd')}
-    from since, opened d cross join ${eventOfMove} where {held instant e.starts_at}`
+    from since, opened d cross join ${eventOfMove} where e.starts_at >= :heldBegin and e.starts_at < :heldEnd`
 
 /** Sums of events that have ended, by the day on which they were held; those of the others are read with the events. */
 export const ofEnded = `
     select day, event_type_id, auditorium_id, renter_id, show_count, capacity, ${figures} from sales_of_day
-    where partner_id = $1 and axis = 'held' and cut = 'hall' and {held day day}
+    where partner_id = $1 and axis = 'held' and cut = 'hall' and day between :heldFrom and :heldTo
     union all
     select day, event_type_id, auditorium_id, renter_id, 0, 0, ${figures}
     from (${openCut('hall', localDay('e.starts_at'), 'e.ends_at < since.at')}) m
       (day, event_type_id, auditorium_id, renter_id, ${figures})`
 
 const shownOfDay = `select day, event_type_id, show_count, capacity from sales_of_day
-    where partner_id = $1 and axis = 'held' and cut = 'hall' and {held day day}`
+    where partner_id = $1 and axis = 'held' and cut = 'hall' and day between :heldFrom and :heldTo`
 
 /** The same as known before, without halls and renters. */
 export const ofEndedBefore = `
     select day, event_type_id, 0 as show_count, 0 as capacity, ${figures} from sales_of_day
-    where partner_id = $1 and axis = 'held' and cut = 'ahead' and {held day day} and {until day (day-days_ahead)}
+    where partner_id = $1 and axis = 'held' and cut = 'ahead' and day between :heldFrom and :heldTo and (day-days_ahead) <= :until
     union all
     select day, event_type_id, show_count, capacity, ${noFigures} from (${shownOfDay}) s
     union all

@@ -21,30 +21,30 @@ const eachFigure = (valueOf: (name: string) => string) =>
   figures.replaceAll(/\w+/g, (name) => `${valueOf(name)} as ${name}`)
 
 /** The sums of an event are known as of a day where nothing came later. */
-const known = (name: string) => `case when {until day k.last_on} then k.${name} else 0 end`
+const known = (name: string) => `case when k.last_on <= :until then k.${name} else 0 end`
 
 const isTicketed = `exists (select from event_price_category c where c.partner_id = $1 and c.event_id = e.id`
 
 /** Tickets that were let in and not given back since; null where nobody was scanned. */
 const cameIn = (event: string) => `(select nullif(count(*), 0)::int from ticket_scan s
-      where s.partner_id = $1 and s.event_id = ${event} and s.result = 'accepted' and {until instant s.scanned_at}
-        and (s.undone_at is null or not {until instant s.undone_at}))`
+      where s.partner_id = $1 and s.event_id = ${event} and s.result = 'accepted' and s.scanned_at < :known
+        and (s.undone_at is null or s.undone_at >= :known))`
 
 /** Companions' tickets that were sold. */
 const companionsOf = (event: string) => `coalesce((select sum(m.tickets) from event_price_category c
       join ticket_move m on m.partner_id = $1 and m.event_id = c.event_id and m.category_id = c.id
       where c.partner_id = $1 and c.event_id = ${event} and c.is_companion and m.correction is null
-        and {until instant m.moved_at}), 0)::int`
+        and m.moved_at < :known), 0)::int`
 
 /** Sums of events that had ended by the last closed day. */
 const endedEvents = (companions: string, sold: (name: string) => string, from: string) => `
   select k.event_id as id, k.title, k.starts_at, k.held_on, k.ends_at, k.event_type_id, k.auditorium_id, k.state, k.is_open_event,
     nullif(k.renter_id, 0) as renter_id, k.counted_visitors, k.is_ticketed, k.has_price,
-    k.capacity - k.blocked_count as places, case when {isNow} then 0 end as reserved,
+    k.capacity - k.blocked_count as places, case when :until = 'infinity' then 0 end as reserved,
     ${companions} as companions,
-    case when {until instant k.last_scan_at} then k.scan_count when {until instant k.first_scan_at}
+    case when k.last_scan_at < :known then k.scan_count when k.first_scan_at < :known
       then ${cameIn('k.event_id')} end as came_in, ${eachFigure(sold)}
-  from ${from} and {held day k.held_on} and k.ends_at < (select at from since)`
+  from ${from} and k.held_on between :heldFrom and :heldTo and k.ends_at < (select at from since)`
 
 /** Events without later sales. */
 const closedEvents = endedEvents(
@@ -69,12 +69,12 @@ const openEvents = `
   select e.id, e.title, e.starts_at, e.held_on, e.ends_at, e.event_type_id, e.auditorium_id, e.state, e.is_open_event, e.renter_id,
     e.counted_visitors, ${isTicketed}) as is_ticketed, ${isTicketed} and c.price_ore > 0) as has_price,
     e.capacity - ${claimsOf('blocked')} as places,
-    case when {isNow} then case when e.ends_at > now() then ${claimsOf('reserved')} else 0 end end as reserved,
+    case when :until = 'infinity' then case when e.ends_at > now() then ${claimsOf('reserved')} else 0 end end as reserved,
     ${companionsOf('e.id')} as companions, ${cameIn('e.id')} as came_in,
     ${eachFigure((name) => `coalesce(k.${name}, 0) + coalesce(b.${name}, 0)`)}
   from (
     select e.*, ${localDay('e.starts_at')} as held_on
-    from since cross join event e where e.partner_id = $1 and {held instant e.starts_at} and ${isOn} offset 0
+    from since cross join event e where e.partner_id = $1 and e.starts_at >= :heldBegin and e.starts_at < :heldEnd and ${isOn} offset 0
   ) e
   left join lateral (
     select ${eachFigure(known)} from sales_of_event k where k.partner_id = $1 and k.event_id = e.id offset 0
@@ -82,7 +82,7 @@ const openEvents = `
   left join new_sales b on b.event_id = e.id`
 
 const onEvents = `
-    select e.id from since, event e where e.partner_id = $1 and {held instant e.starts_at} and ${isOn}`
+    select e.id from since, event e where e.partner_id = $1 and e.starts_at >= :heldBegin and e.starts_at < :heldEnd and ${isOn}`
 
 /** Events without tickets whose visitors were counted; they have no places to sell. */
 export const counted = `(e.counted_visitors is not null and not e.is_ticketed)`
@@ -145,12 +145,12 @@ export const visitorsByDay = `
   from (
     select k.held_on, k.state, k.is_ticketed, k.counted_visitors, ${ticketsOf(known)}
     from sales_of_event k left join new_sales b on b.event_id = k.event_id
-    where k.partner_id = $1 and {held day k.held_on} and k.ends_at < (select at from since)
+    where k.partner_id = $1 and k.held_on between :heldFrom and :heldTo and k.ends_at < (select at from since)
     union all
     select e.held_on, e.state, ${isTicketed}) as is_ticketed, e.counted_visitors, ${ticketsOf((name) => `coalesce(k.${name}, 0)`)}
     from (
       select e.id, e.state, e.counted_visitors, ${localDay('e.starts_at')} as held_on
-      from since cross join event e where e.partner_id = $1 and {held instant e.starts_at} and ${isOn} offset 0
+      from since cross join event e where e.partner_id = $1 and e.starts_at >= :heldBegin and e.starts_at < :heldEnd and ${isOn} offset 0
     ) e
     left join lateral (
       select ${['paid_count', 'free_count', 'move_count'].map((name) => `${known(name)} as ${name}`).join(', ')}

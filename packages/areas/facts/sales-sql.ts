@@ -1,3 +1,4 @@
+import { zone } from '@dxweb/kit/database/sql-parts.ts'
 /** Sums of closed days and moves since then have these columns (docs/decisions/0005). */
 export const figures = `move_count, paid_count, free_count, refund_count, refund_ore, price_ore, fee_ore, vat_ore, fee_vat_ore`
 
@@ -41,9 +42,9 @@ export const sinceClosed = `since as materialized (
       ${category}, ${moveFigures}
     from since, sale s join ticket_move m on m.partner_id = s.partner_id and m.sale_id = s.id
     where s.partner_id = $1
-      and s.sold_at >= (select least(at, ({until to} + 1)::timestamp at time zone time_zone) from since)
-      and s.sold_at < 'infinity' and {sold instant s.sold_at}
-      and {until instant s.sold_at}
+      and s.sold_at >= (select least(at, (:until + 1)::timestamp at time zone time_zone) from since)
+      and s.sold_at < 'infinity' and s.sold_at >= :soldBegin and s.sold_at < :soldEnd
+      and s.sold_at < :known
   )`
 
 /** Identifies a ticket by a UUID that no row has. Its own id gives entry and stays out of reports. */
@@ -51,10 +52,10 @@ export const moveIdOf = (move: string) =>
   `coalesce(overlay(overlay(md5(${move}.ticket_id::text) placing '8' from 13) placing '8' from 17)::uuid, ${move}.sale_id)`
 
 export const moves = `
-    select s.sold_at, (s.sold_at at time zone {zone})::date as sold_on, m.event_id, s.channel, s.user_id, ${category},
+    select s.sold_at, (s.sold_at at time zone ${zone})::date as sold_on, m.event_id, s.channel, s.user_id, ${category},
       m.sale_id, m.ticket_id, ${moveFigures}
     from sale s join ticket_move m on m.partner_id = s.partner_id and m.sale_id = s.id
-    where s.partner_id = $1 and {sold instant s.sold_at} and {until instant s.sold_at} and {page instant s.sold_at} {page first s.sold_at}`
+    where s.partner_id = $1 and s.sold_at >= :soldBegin and s.sold_at < :soldEnd and s.sold_at < :known and s.sold_at >= :pageBegin and s.sold_at < :pageEnd {page first s.sold_at}`
 
 export const localDay = (at: string) => `(${at} at time zone since.time_zone)::date`
 
@@ -64,10 +65,10 @@ export const localDay = (at: string) => `(${at} at time zone since.time_zone)::d
  */
 export const finely = (axis: 'sold' | 'held') => {
   const held = `event_id = any (array(
-      select id from event where partner_id = $1 and {held instant starts_at} and {chosen eventId id}))`
+      select id from event where partner_id = $1 and starts_at >= :heldBegin and starts_at < :heldEnd and {chosen eventId id}))`
   return `
     select sold_on, event_id, channel, user_id, category_id, correction, ${figures}
-    from sales_day where partner_id = $1 and {sold day sold_on} and {until day sold_on}
+    from sales_day where partner_id = $1 and sold_on between :soldFrom and :soldTo and sold_on <= :until
       and ${axis === 'held' ? held : '{chosen eventId event_id}'}
     union all select sold_on, event_id, channel, user_id, category_id, correction, ${figures} from opened`
 }
@@ -78,15 +79,16 @@ export const finely = (axis: 'sold' | 'held') => {
  */
 export const salesOutsideSums = (which = (_id: string) => 'true') => `
     select d.event_id, ${figuresOf('d')}
-    from sales_of_event e join sales_day d on d.partner_id = $1 and d.event_id = e.event_id and {until day d.sold_on}
-    where e.partner_id = $1 and {held day e.held_on} and {until day e.first_on} and not ({until day e.last_on})
+    from sales_of_event e join sales_day d on d.partner_id = $1 and d.event_id = e.event_id and d.sold_on <= :until
+    where e.partner_id = $1 and e.held_on between :heldFrom and :heldTo
+      and e.first_on <= :until and e.last_on > :until
       and ${which('e.event_id')}
     union all select event_id, ${figures} from opened where ${which('event_id')}`
 
 /** Sums of the events that `which` selects by their column. */
 export const byEvent = (which = (_id: string) => 'true') => `
     select event_id, ${figures} from sales_of_event
-    where partner_id = $1 and {until day last_on} and {held day held_on} and ${which('event_id')}
+    where partner_id = $1 and last_on <= :until and held_on between :heldFrom and :heldTo and ${which('event_id')}
     union all ${salesOutsideSums(which)}`
 
 const ofEvent =
@@ -99,9 +101,10 @@ const outside = (event: string, day: string) => `
         select event_id, ${less} from sales_day
         where partner_id = $1 and ${day} and event_id = any (array(select id from parted where ${event}))`
 
-const isAfter = (day: string) => `({sold after ${day}} or {until after ${day}})`
+const isAfter = (day: string) => `(${day} > :soldTo or ${day} > :until)`
 
-const isWhole = '{sold day first_on} and {sold day last_on} and {until day last_on}'
+const isWhole =
+  'first_on between :soldFrom and :soldTo and last_on between :soldFrom and :soldTo and last_on <= :until'
 
 const part = (which: string) => `
     select ${ofEvent}, first_on, last_on, ${figures} from sales_of_event where partner_id = $1 and ${which}`
@@ -111,8 +114,8 @@ const part = (which: string) => `
  * Each kind has its own branch, so that an index finds it; one condition would scan all events of the period.
  */
 export const partedEvents = `parted as materialized (
-    ${part('{sold since last_on} and {sold before first_on} and {until day first_on}')}
-    union all ${part(`{sold until first_on} and {until day first_on} and ${isAfter('last_on')} and not {sold before first_on}`)}
+    ${part('last_on >= :soldFrom and first_on < :soldFrom and first_on <= :until')}
+    union all ${part(`first_on <= :soldTo and first_on <= :until and ${isAfter('last_on')} and not first_on < :soldFrom`)}
     union all ${part(`${isWhole} and event_id = any (array(select distinct event_id from opened))`)}
   )`
 
@@ -125,13 +128,13 @@ export const partlySold = `partly as materialized (
     from (
       select event_id, ${addedUp} from (
         select id as event_id, ${figures} from parted
-        union all ${outside('{sold before first_on}', '{sold before sold_on}')}
+        union all ${outside('first_on < :soldFrom', 'sold_on < :soldFrom')}
         union all ${outside(isAfter('last_on'), isAfter('sold_on'))}
         union all select event_id, ${figures} from opened) d
       group by event_id
     ) d
     left join parted p on p.id = d.event_id
-    left join lateral (select *, (starts_at at time zone {zone})::date as held_on
+    left join lateral (select *, (starts_at at time zone ${zone})::date as held_on
       from event where partner_id = $1 and id = d.event_id and p.id is null offset 0) e on true
     where d.move_count > 0
   )`
@@ -167,7 +170,7 @@ const fieldsOf = (
     a.name as auditorium, r.name as renter, e.id as "eventId", et.id as "eventTypeId", a.id as "auditoriumId",
     e.renter_id as "renterId"`
 
-export const eventFields = fieldsOf('(e.starts_at at time zone {zone})::date')
+export const eventFields = fieldsOf(`(e.starts_at at time zone ${zone})::date`)
 
 /** The same where `e` comes from the sums of events. */
 export const summedFields = fieldsOf('e.held_on')

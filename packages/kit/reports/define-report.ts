@@ -30,7 +30,7 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   opensAt?: PeriodPreset | ((today: Day) => PeriodPreset)
   /** The instant behind an axis's day. Sorted by it, rows are found by the sums of their days, however far down. */
   moments?: Readonly<Record<string, NameOf<C>>>
-  /** Supports figures as known at the end of a day: `{until day p.posted_on}` in the source. */
+  /** Supports figures as known at the end of a day: `:until` and `:known` in the source. */
   hasUntil?: boolean
   columns: C
   /** Fields that rows carry for links and filters but lists do not show. */

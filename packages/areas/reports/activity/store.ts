@@ -1,3 +1,4 @@
+import { zone } from '@dxweb/kit/database/sql-parts.ts'
 import { sql } from '@dxweb/kit/database/database.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { activity } from './contract.ts'
@@ -17,8 +18,8 @@ const text = `
   join auditorium a on a.partner_id = $1 and a.id = b.auditorium_id
   left join renter r on r.partner_id = $1 and r.id = e.renter_id
   left join booking_order o on o.partner_id = $1 and o.id = e.order_id
-  cross join lateral (select b.busy_from at time zone {zone} as at) l
-  where b.partner_id = $1 and {held instant b.busy_from}`
+  cross join lateral (select b.busy_from at time zone ${zone} as at) l
+  where b.partner_id = $1 and b.busy_from >= :begin and b.busy_from < :end`
 
 export const activitySource = reportSource(activity, text)
 

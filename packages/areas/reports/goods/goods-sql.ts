@@ -49,11 +49,11 @@ const sumsBy = (columns: string, from: string) => `
     from ${from} group by ${columns}`
 
 /** Sums of tills' sales, grouped by these columns; gift cards and deposits are apart. */
-export const goodsBy = (columns: string) =>
-  sumsBy(columns, 'till_goods_day where partner_id = $1 and {sold day day}')
+export const goodsBy = (columns: string, which = 'day between :from and :to') =>
+  sumsBy(columns, `till_goods_day where partner_id = $1 and ${which}`)
 
 /** The same without days, which are added up already, and without registers where no column asks for them. */
-export const goodsBetween = (columns: string, from = '{sold from}', to = '{sold to}') =>
+export const goodsBetween = (columns: string, from = ':from', to = ':to') =>
   sumsBy(
     columns,
     `dx_goods_between($1, ${from}, ${to}, ${columns.includes('register_id')}) till_goods_day`,

@@ -41,13 +41,13 @@ const text = `
   from posting p ${linesOfPosting}
   left join ledger a on a.partner_id = $1 and a.number = l.account
   left join event e on e.partner_id = $1 and e.id = p.event_id
-  where p.partner_id = $1 and {posted day p.posted_on}`
+  where p.partner_id = $1 and p.posted_on between :from and :to`
 
 const dayGrain = `
   with ${sinceClosedBooks}
   select d.line_count as "rowCount", d.day as "postedOn", d.account, coalesce(a.name, '') as "accountName", d.kind,
     d.debit_ore as "debitOre", d.credit_ore as "creditOre", d.debit_ore - d.credit_ore as "balanceOre"
-  from (${bookDays('posted')}) d
+  from (${bookDays}) d
   left join ledger a on a.partner_id = $1 and a.number = d.account`
 
 const bookColumns = '2 * count(*) as line_count, sum(p.amount_ore)::bigint as amount_ore'
@@ -58,14 +58,14 @@ const eventGrain = `
     0::bigint as "balanceOre"
   from (
     select title, line_count, amount_ore from books_of_event
-    where partner_id = $1 and {posted day first_on} and {posted day last_on}
+    where partner_id = $1 and first_on between :from and :to and last_on between :from and :to
     union all
-    select null, line_count, debit_ore from books_day where partner_id = $1 and not has_event and {posted day day}
+    select null, line_count, debit_ore from books_day where partner_id = $1 and not has_event and day between :from and :to
     union all
     select title, line_count, amount_ore from (${postingsOutsideSums(['first_on', 'last_on'], bookColumns, '')}) b
   ) d`
 
-export const postingsSource = reportSource(postings, text, {}, [
+export const postingsSource = reportSource(postings, text, [
   {
     axes: ['posted'],
     knows: ['postedOn', 'account', 'accountName', 'kind'],

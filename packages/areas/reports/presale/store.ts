@@ -16,22 +16,22 @@ const byPostings = (which: string) => `
 
 const owing = `
     select event_id, paid_ore, taken_ore from books_of_event
-    where partner_id = $1 and paid_ore <> taken_ore and {until day last_on}`
+    where partner_id = $1 and paid_ore <> taken_ore and last_on <= :until`
 
 /** Events that owed nothing on the last closed day and have been posted since. */
 const evenThen = `
     select event_id, paid_ore, taken_ore from books_of_event
-    where partner_id = $1 and paid_ore = taken_ore and {until day last_on}
+    where partner_id = $1 and paid_ore = taken_ore and last_on <= :until
       and event_id = any (array(select event_id from opened))`
 
 /** Sums the postings of events with later postings; the balances of all others are read as stored. */
-const before = byPostings(`{until day p.posted_on} and p.posted_on <= (select day from closed)
+const before = byPostings(`p.posted_on <= :until and p.posted_on <= (select day from closed)
       and event_id = any (array(select b.event_id from books_of_event b
-        where b.partner_id = $1 and {until day b.first_on} and not ({until day b.last_on})))`)
+        where b.partner_id = $1 and b.first_on <= :until and b.last_on > :until))`)
 
 /** Selects events with an open balance. Deducts refunds from payments, and reversed income from recognised income. */
 const text = `
-  with ${sinceClosedBooks}, opened as materialized (${byPostings(`${isOpen('p')} and {until day p.posted_on} and event_id is not null`)})
+  with ${sinceClosedBooks}, opened as materialized (${byPostings(`${isOpen('p')} and p.posted_on <= :until and event_id is not null`)})
   select ${eventFields}, p.paid as "paidOre", p.taken as "takenOre", p.paid - p.taken as "balanceOre"
   from (
     select event_id, sum(paid)::bigint as paid, sum(taken)::bigint as taken

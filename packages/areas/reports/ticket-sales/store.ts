@@ -1,3 +1,4 @@
+import { zone } from '@dxweb/kit/database/sql-parts.ts'
 import { eachGrain, type ReportGrain, reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { byHeldDay, byMonths, bySoldDay, wholeMonths } from '@dxweb/areas/facts/day-sums.ts'
 import { eventSales, heldSales, heldSalesBefore } from '@dxweb/areas/facts/event-sales.ts'
@@ -28,7 +29,7 @@ const sellerJoin = `
   left join user_account u on u.id = d.user_id`
 
 /** Refunds after the show count as on its day. */
-const daysAhead = `greatest((e.starts_at at time zone {zone})::date - d.sold_on, 0) as "daysAhead"`
+const daysAhead = `greatest((e.starts_at at time zone ${zone})::date - d.sold_on, 0) as "daysAhead"`
 
 /** Filters a page's moves by the period first, and joins names to the rest. */
 const rows = `
@@ -39,7 +40,7 @@ const rows = `
     select d.*, e.* from (${moves}) d
     join lateral (
       select title, starts_at, event_type_id, auditorium_id, renter_id, id from event where partner_id = $1 and id = d.event_id {page first}) e
-      on {held instant e.starts_at} {page first d.sold_at}
+      on e.starts_at >= :heldBegin and e.starts_at < :heldEnd {page first d.sold_at}
   ) d cross join lateral (select d.title, d.starts_at, d.event_type_id, d.auditorium_id, d.renter_id, d.id) e
   ${eventJoins} ${categoryJoin} ${sellerJoin}`
 
@@ -54,7 +55,7 @@ const fineGrain = (axis: 'sold' | 'held') => `
   select d.move_count as "rowCount", d.sold_on as "soldOn", ${daysAhead}, d.channel, ${categoryColumn} as "priceCategory",
     ${seller}, ${soldFigures}, ${eventFields}
   from (${finely(axis)}) d
-  join event e on e.partner_id = $1 and e.id = d.event_id and {held instant e.starts_at}
+  join event e on e.partner_id = $1 and e.id = d.event_id and e.starts_at >= :heldBegin and e.starts_at < :heldEnd
   ${eventJoins} ${categoryJoin} ${sellerJoin}`
 
 const [ofType, ofHall, ofRenter] = [
@@ -139,49 +140,44 @@ const grainsOfDays = (axis: 'sold' | 'held'): ReportGrain[] => {
   ]
 }
 
-export const ticketSalesSource = reportSource(
-  ticketSales,
-  rows,
-  { sold: 's.sold_at', held: 'e.starts_at' },
-  [
-    {
-      axes: ['held'],
-      knows: ['heldOn', ...ofType, ...ofHall, ...ofRenter, ...eventFigures],
-      text: heldSales,
-      isOfHouse: true,
-      isOfNow: true,
-    },
-    {
-      axes: ['held'],
-      knows: ['heldOn', ...ofType, ...eventFigures],
-      text: heldSalesBefore,
-      isOfHouse: true,
-    },
-    eachGrain('held', [...ofEvent, ...eventFigures], {
-      group: 'event',
-      key: 'eventId',
-      ...eventSales(),
-    }),
-    ...grainsOfDays('sold'),
-    ...grainsOfDays('held'),
-    {
-      axes: ['sold'],
-      knows: ['soldOn', ...ofType, ...ofHall, ...ofRenter],
-      text: hallGrain,
-      isOfHouse: true,
-    },
-    ...grainsTogether('sold'),
-    ...grainsTogether('held'),
-    eachGrain('sold', ofEvent, {
-      group: 'event',
-      key: 'eventId',
-      given: `${sinceClosed}, ${partedEvents}, ${partlySold}`,
-      parts: eventParts,
-    }),
-    ...(['sold', 'held'] as const).map((axis) => ({
-      axes: [axis],
-      knows: [...ofEvent, 'soldOn', 'daysAhead', 'channel', 'priceCategory', 'seller'],
-      text: fineGrain(axis),
-    })),
-  ],
-)
+export const ticketSalesSource = reportSource(ticketSales, rows, [
+  {
+    axes: ['held'],
+    knows: ['heldOn', ...ofType, ...ofHall, ...ofRenter, ...eventFigures],
+    text: heldSales,
+    isOfHouse: true,
+    isOfNow: true,
+  },
+  {
+    axes: ['held'],
+    knows: ['heldOn', ...ofType, ...eventFigures],
+    text: heldSalesBefore,
+    isOfHouse: true,
+  },
+  eachGrain('held', [...ofEvent, ...eventFigures], {
+    group: 'event',
+    key: 'eventId',
+    ...eventSales(),
+  }),
+  ...grainsOfDays('sold'),
+  ...grainsOfDays('held'),
+  {
+    axes: ['sold'],
+    knows: ['soldOn', ...ofType, ...ofHall, ...ofRenter],
+    text: hallGrain,
+    isOfHouse: true,
+  },
+  ...grainsTogether('sold'),
+  ...grainsTogether('held'),
+  eachGrain('sold', ofEvent, {
+    group: 'event',
+    key: 'eventId',
+    given: `${sinceClosed}, ${partedEvents}, ${partlySold}`,
+    parts: eventParts,
+  }),
+  ...(['sold', 'held'] as const).map((axis) => ({
+    axes: [axis],
+    knows: [...ofEvent, 'soldOn', 'daysAhead', 'channel', 'priceCategory', 'seller'],
+    text: fineGrain(axis),
+  })),
+])

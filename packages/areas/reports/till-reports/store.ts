@@ -5,7 +5,7 @@ import { tillReport, tillReports } from './contract.ts'
 import { countedLines, statedLines } from './lines-sql.ts'
 import { nameMark, reportParts } from './rules.ts'
 
-const isMade = `e.partner_id = $1 and e.report is not null and e.at is not null and {made day e.day}`
+const isMade = `e.partner_id = $1 and e.report is not null and e.at is not null and e.day between :from and :to`
 
 /** Reports with the columns that lists show. */
 const listed = `
@@ -56,7 +56,7 @@ const listText = `
 /** Counts and groups need no receipts. */
 const countGrain = `select 1 as "rowCount", ${head}, e.register_id as "registerId" from (${listed}) e`
 
-export const tillReportsSource = reportSource(tillReports, listText, {}, [
+export const tillReportsSource = reportSource(tillReports, listText, [
   {
     axes: ['made'],
     knows: ['madeAt', 'madeOn', 'kind', 'register', 'number', 'registerId', 'reportId'],

@@ -37,7 +37,7 @@ const text = `
     p.source_id as "sourceId", p.line
   from posting p ${lines}
   left join event e on e.partner_id = $1 and e.id = p.event_id
-  where p.partner_id = $1 and ${isTaxed} and {posted day p.posted_on}`
+  where p.partner_id = $1 and ${isTaxed} and p.posted_on between :from and :to`
 
 const vatColumns = `count(*) as line_count, coalesce(sum(l.amount) filter (where k.is_base), 0)::bigint as base_ore,
         coalesce(sum(l.amount) filter (where not k.is_base), 0)::bigint as tax_ore`
@@ -48,12 +48,12 @@ const eventGrain = `
     d.base_ore + d.tax_ore as "grossOre"
   from (
     select title, taxed_count as line_count, base_ore, tax_ore from books_of_event
-    where partner_id = $1 and taxed_count > 0 and {posted day taxed_first_on} and {posted day taxed_last_on}
+    where partner_id = $1 and taxed_count > 0 and taxed_first_on between :from and :to and taxed_last_on between :from and :to
     union all
     select null, d.line_count, case when k.is_base then d.credit_ore - d.debit_ore else 0 end,
       case when k.is_base then 0 else d.credit_ore - d.debit_ore end
     from books_day d join ${rates} on k.account = d.account
-    where d.partner_id = $1 and not d.has_event and {posted day d.day}
+    where d.partner_id = $1 and not d.has_event and d.day between :from and :to
     union all
     select title, line_count, base_ore, tax_ore
     from (${postingsOutsideSums(['taxed_first_on', 'taxed_last_on'], vatColumns, lines)}) b
@@ -64,9 +64,9 @@ const dayGrain = `
   select d.line_count as "rowCount", d.day as "postedOn", k.rate, ${percentOn('d.day')},
     case when k.is_base then d.credit_ore - d.debit_ore else 0 end as "baseOre",
     case when k.is_base then 0 else d.credit_ore - d.debit_ore end as "vatOre", d.credit_ore - d.debit_ore as "grossOre"
-  from (${bookDays('posted')}) d join ${rates} on k.account = d.account`
+  from (${bookDays}) d join ${rates} on k.account = d.account`
 
-export const vatByRateSource = reportSource(vatByRate, text, {}, [
+export const vatByRateSource = reportSource(vatByRate, text, [
   { axes: ['posted'], knows: ['postedOn', 'rate', 'percent'], text: dayGrain, isOfHouse: true },
   { axes: ['posted'], knows: ['event'], text: eventGrain },
 ])

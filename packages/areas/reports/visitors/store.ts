@@ -33,7 +33,7 @@ const { given, parts } = eventSales(counted)
 const grainOf = (events: string) =>
   `select 1 as "rowCount", ${columns} from (${figuresText(events)}) v`
 
-export const visitorsSource = reportSource(visitors, text, {}, [
+export const visitorsSource = reportSource(visitors, text, [
   eachGrain('held', [...eventColumns, ...places], {
     group: 'event',
     key: 'eventId',

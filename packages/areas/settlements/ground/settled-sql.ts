@@ -14,7 +14,7 @@ export const isUninvoiced = `(s.invoice_number is null or exists (select from in
 export const isSinceUnsettled = (instant: string, unit: 'day' | 'month', settled: string) =>
   `${instant} >= (
     select min(u.at) at time zone ${zone} from generate_series(
-      date_trunc('${unit}', {settled from}::timestamp), {settled to}::timestamp, interval '1 ${unit}') u (at)
+      date_trunc('${unit}', :from::timestamp), :to::timestamp, interval '1 ${unit}') u (at)
     where not exists (select from ${unit}_settlement k where k.partner_id = $1 and k.${unit} = u.at::date and ${settled}))`
 
 /** Builds a condition: the column's day is requested. */

@@ -4,15 +4,19 @@ import { isSinceUnsettled } from '../ground/settled-sql.ts'
 import { feeTerms, monthSettlement, settledMonths } from './report-contract.ts'
 import { monthLines } from './month-lines.ts'
 
+/** The months that begin within the days asked for. */
+const monthAfter = (day: string) =>
+  `(select date_trunc('month', ${day} + interval '1 month') at time zone time_zone from partner where id = $1)`
+
 const isAsked = (instant: string) =>
-  `{settled month ${instant}} and ${isSinceUnsettled(instant, 'month', "k.state <> 'draft'")}`
+  `${instant} >= ${monthAfter('(:from - 1)')} and ${instant} < ${monthAfter(':to')} and ${isSinceUnsettled(instant, 'month', "k.state <> 'draft'")}`
 
 const live = monthLines({
-  from: `date_trunc('month', {settled from})::date`,
-  end: `(date_trunc('month', {settled to}) + interval '1 month')::date`,
+  from: `date_trunc('month', :from)::date`,
+  end: `(date_trunc('month', :to) + interval '1 month')::date`,
   sold: isAsked('s.sold_at'),
   held: isAsked('e.starts_at'),
-  month: '{settled day w.month}',
+  month: 'w.month between :from and :to',
 })
 
 const lines = `
@@ -28,7 +32,7 @@ const lines = `
     l.fee_ore, l.fee_vat_ore, l.card_ore, l.correction_ore,
     l.gross_ore - l.refund_ore - l.fee_ore - l.fee_vat_ore - l.card_ore + l.correction_ore, l.event_id, l.place,
     l.terms
-  from month_settlement_line l where l.partner_id = $1 and {settled day l.month}`
+  from month_settlement_line l where l.partner_id = $1 and l.month between :from and :to`
 
 export const monthSettlementSource = reportSource(monthSettlement, lines)
 

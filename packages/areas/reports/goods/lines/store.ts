@@ -12,6 +12,6 @@ const text = `
   join till_article a on a.partner_id = $1 and a.id = x.article_id
   left join operator o on o.partner_id = $1 and o.number = s.operator_ref
   ${registerJoins('s.register_id')}
-  where s.partner_id = $1 and s.kind = 'sale' and s.is_counted and {sold day s.day}`
+  where s.partner_id = $1 and s.kind = 'sale' and s.is_counted and s.day between :from and :to`
 
 export const tillLinesSource = reportSource(tillLines, text)
