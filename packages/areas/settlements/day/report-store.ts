@@ -3,24 +3,13 @@ import { operatingDayStartHour } from '@dxweb/kit/time/zoned-time.ts'
 import { accounts } from '../../accounting/rules.ts'
 import { bookDays, linesOfPosting, sinceClosedBooks } from '@dxweb/areas/facts/book-sums.ts'
 import { operatingBegin, operatingDayOf, zone, nameOf } from '@dxweb/kit/database/sql-parts.ts'
-import { isSinceUnsettled } from '../ground/settled-sql.ts'
 import { daySettlement, settledDays } from './contract.ts'
-import { dayLines } from './day-lines.ts'
 
 const isOfDays = (instant: string) =>
   `${instant} >= ${operatingBegin(':from')} and ${instant} < ${operatingBegin(':to', 1)}`
-const isAsked = (instant: string) =>
-  `${isOfDays(instant)} and ${isSinceUnsettled(instant, 'day', "k.state = 'locked'")}`
-
-const asked = {
-  sold: isAsked('s.sold_at'),
-  held: isAsked('e.starts_at'),
-  isOfDay: (column: string) => `${column} between :from and :to`,
-}
-
 const lines = `
   select l.day as "settledOn", l.part, l.line, l.tickets, l.ore as "amountOre", l.vat as "vatOre", l.place
-  from (${dayLines(asked)}) l
+  from dx_day_lines($1, :from, :to, true) l
   where not exists (
     select from day_settlement d where d.partner_id = $1 and d.day = l.day and d.state = 'locked')
   union all

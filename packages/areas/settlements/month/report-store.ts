@@ -1,6 +1,5 @@
-import { nameOf } from '@dxweb/kit/database/sql-parts.ts'
+import { nameOf, zone } from '@dxweb/kit/database/sql-parts.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
-import { isSinceUnsettled } from '../ground/settled-sql.ts'
 import { feeTerms, monthSettlement, settledMonths } from './report-contract.ts'
 import { monthLines } from './month-lines.ts'
 
@@ -8,8 +7,16 @@ import { monthLines } from './month-lines.ts'
 const monthAfter = (day: string) =>
   `(select date_trunc('month', ${day} + interval '1 month') at time zone time_zone from partner where id = $1)`
 
+/** True for instants from the first requested month that is not settled. The figures of settled months are stored. */
+const isSinceUnsettled = (instant: string) =>
+  `${instant} >= (
+    select min(u.at) at time zone ${zone} from generate_series(
+      date_trunc('month', :from::timestamp), :to::timestamp, interval '1 month') u (at)
+    where not exists (
+      select from month_settlement k where k.partner_id = $1 and k.month = u.at::date and k.state <> 'draft'))`
+
 const isAsked = (instant: string) =>
-  `${instant} >= ${monthAfter('(:from - 1)')} and ${instant} < ${monthAfter(':to')} and ${isSinceUnsettled(instant, 'month', "k.state <> 'draft'")}`
+  `${instant} >= ${monthAfter('(:from - 1)')} and ${instant} < ${monthAfter(':to')} and ${isSinceUnsettled(instant)}`
 
 const live = monthLines({
   from: `date_trunc('month', :from)::date`,
