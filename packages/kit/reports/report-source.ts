@@ -84,7 +84,7 @@ const openComparisons = [
   [new RegExp(`(${column}) between ${past} and `, 'g'), '$1 <= '],
   [new RegExp(`(${column}) between (\\S+) and ${ahead}`, 'g'), '$1 >= $2'],
   [new RegExp(`${column} (?:>= ${past}|<=? ${ahead})`, 'g'), 'true'],
-  [new RegExp(`${column} (?:< ${past}|> ${ahead})`, 'g'), 'false'],
+  [new RegExp(`${column} (?:< ${past}|>=? ${ahead})`, 'g'), 'false'],
 ] as const
 
 /** Replaces the parameters of a source by their values, and drops comparisons with open ends. */

@@ -74,6 +74,7 @@ const schemaFiles = [
   'accounting/vouchers',
   'accounting/goods',
   'accounting/numbering',
+  'facts/books',
   'facts/settlements',
   'film/prices',
   'events/film-shows',

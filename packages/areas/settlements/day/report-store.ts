@@ -1,7 +1,6 @@
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { operatingDayStartHour } from '@dxweb/kit/time/zoned-time.ts'
 import { accounts } from '../../accounting/rules.ts'
-import { bookDays, linesOfPosting, sinceClosedBooks } from '@dxweb/areas/facts/book-sums.ts'
 import { operatingBegin, operatingDayOf, zone, nameOf } from '@dxweb/kit/database/sql-parts.ts'
 import { daySettlement, settledDays } from './contract.ts'
 
@@ -36,7 +35,7 @@ const soldDays = `
     union select day from till_receipt where partner_id = $1 and kind = 'cashMove' and is_counted and day between :from and :to
     union select day from till_shift where partner_id = $1 and day between :from and :to
     union select ${operatingDayOf('s.sold_at')} from sale s where s.partner_id = $1 and ${isOfDays('s.sold_at')}
-      and s.sold_at >= (select (day + 1)::timestamp at time zone ${zone} from closed) and s.sold_at < 'infinity'`
+      and s.sold_at >= (select (day + 1)::timestamp at time zone ${zone} from dx_last_closed($1)) and s.sold_at < 'infinity'`
 
 /** Income by lines `b` of the books. */
 const sums = `-${debit(`${isPresale} and b.has_event`)} as tickets, -${debit(isCard)} as cards,
@@ -54,14 +53,15 @@ const nights = `
     ) n
     cross join lateral (
       select l.account, p.kind, p.event_id is not null as has_event, 1 as line_count, l.debit_ore, l.credit_ore
-      from posting p ${linesOfPosting} where p.partner_id = $1 and p.source_id = n.id) b`
+      from posting p cross join lateral dx_posting_lines(p.debit, p.credit, p.amount_ore) l
+      where p.partner_id = $1 and p.source_id = n.id) b`
 
 /** Sums the books by calendar day, and moves night sales to the day before. */
 const days = `
-  with ${sinceClosedBooks}, night as materialized (
+  with night as materialized (
     select b.day, ${sums} from (${nights}) b group by b.day
   ), came as materialized (
-    select b.day, ${sums} from (${bookDays}) b group by b.day
+    select b.day, ${sums} from dx_book_days($1, :from, :to) b group by b.day
     union all select day - 1, tickets, cards, memberships, cash, card_lines from night
     union all select day, -tickets, -cards, -memberships, -cash, -card_lines from night
   ), sums as (
