@@ -76,6 +76,7 @@ const schemaFiles = [
   'accounting/numbering',
   'facts/books',
   'facts/settlements',
+  'facts/visits',
   'film/prices',
   'events/film-shows',
   'film/figures',

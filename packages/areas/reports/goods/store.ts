@@ -1,5 +1,4 @@
-import { visitorsByDay } from '@dxweb/areas/facts/event-sales.ts'
-import { openEnd, reportSource } from '@dxweb/kit/reports/report-source.ts'
+import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { concession } from './contract.ts'
 import {
   goodsBetween,
@@ -24,12 +23,10 @@ const text = `
   ${menuJoin}
   ${registerJoins('g.register_id')}`
 
-/** Counts visitors on the days of the goods' sales, whenever their tickets were sold. */
-const visitors = visitorsByDay
-  .replaceAll(/:held(From|To|Begin|End)/g, (_, end: string) => `:${end.toLowerCase()}`)
-  .replaceAll(/:(soldBegin|soldEnd)/g, (_, name: string) => openEnd(name))
-
-/** A day is not split into products; a menu has the rows and the pieces of its parts. */
+/**
+ * A day is not split into products; a menu has the rows and the pieces of its parts. Counts the visitors of the day's
+ * events, whenever their tickets were sold.
+ */
 const dayGrain = `
   select coalesce(d.row_count, 0) as "rowCount", day as "soldOn", coalesce(d.quantity, 0) as quantity,
     coalesce(d.discount_ore, 0) as "discountOre", coalesce(d.net_ore, 0) as "netOre",
@@ -63,7 +60,7 @@ const dayGrain = `
   full join (
     select day, sum(receipt_count)::int as receipts from till_day where partner_id = $1 and day between :from and :to group by 1
   ) t using (day)
-  full join (${visitors}) v using (day)`
+  full join dx_visitors_by_day($1, :from, :to) v using (day)`
 
 /** Cost of goods sold at the average cost at the end of the period; null without a cost on deliveries. */
 const costOf = `case when c.quantity > 0 then dx_cost_of(c.cost_ore, c.quantity,

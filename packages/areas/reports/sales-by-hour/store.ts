@@ -1,6 +1,6 @@
 import { zone } from '@dxweb/kit/database/sql-parts.ts'
 import { type ReportGrain, reportSource, throughout } from '@dxweb/kit/reports/report-source.ts'
-import { byHeldHour, bySoldDay } from '@dxweb/areas/facts/day-sums.ts'
+import { byHeldHour, bySoldDay } from '@dxweb/areas/facts/day-sums-sql.ts'
 import { ticketSalesSource } from '../ticket-sales/store.ts'
 import { moveIdOf, sinceClosed, soldFigures, soldRows } from '@dxweb/areas/facts/sales-sql.ts'
 import { salesByHour } from './contract.ts'

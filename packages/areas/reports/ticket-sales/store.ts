@@ -1,7 +1,7 @@
 import { zone } from '@dxweb/kit/database/sql-parts.ts'
 import { eachGrain, type ReportGrain, reportSource } from '@dxweb/kit/reports/report-source.ts'
-import { byHeldDay, byMonths, bySoldDay, wholeMonths } from '@dxweb/areas/facts/day-sums.ts'
-import { eventSales, heldSales, heldSalesBefore } from '@dxweb/areas/facts/event-sales.ts'
+import { byHeldDay, byMonths, bySoldDay, wholeMonths } from '@dxweb/areas/facts/day-sums-sql.ts'
+import { eventSales, heldSales, heldSalesBefore } from '@dxweb/areas/facts/event-sales-sql.ts'
 import {
   byEventSold,
   eventFields,

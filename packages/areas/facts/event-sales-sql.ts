@@ -1,5 +1,5 @@
 import { togetherOf } from '@dxweb/kit/reports/report-source.ts'
-import { isOn, ofEnded, ofEndedBefore } from './day-sums.ts'
+import { isOn, ofEnded, ofEndedBefore } from './day-sums-sql.ts'
 import {
   addedUp,
   salesOutsideSums,
@@ -130,36 +130,6 @@ const unsummed = (columns: string) => `
   select "rowCount", tickets, paid, free, refunded, "refundOre", "grossOre", "feeOre", "feeVatOre", "vatOre", "netOre",
     "heldOn", "eventType", "eventTypeId"${columns}, shows, capacity, reserved
   from (${salesFrom(openEvents, isSold('false'), 'false', '')}) e`
-
-/** A ticket's visitors go before a count by hand. */
-const visitorsOf = 'case when e.tickets = 0 then coalesce(e.counted_visitors, 0) else e.tickets end'
-
-const ticketsOf = (figureOf: (name: string) => string) =>
-  `${figureOf('paid_count')} + ${figureOf('free_count')} + coalesce(b.paid_count + b.free_count, 0) as tickets,
-      ${figureOf('move_count')} + coalesce(b.move_count, 0) as move_count`
-
-/** Counts visitors per day as \`eventSales(counted)\` does, without the joins for names, places and scans. */
-export const visitorsByDay = `
-  with ${sinceClosed}, ${newSalesOf(() => 'true')}
-  select e.held_on as day, sum(${visitorsOf})::int as visitors
-  from (
-    select k.held_on, k.state, k.is_ticketed, k.counted_visitors, ${ticketsOf(known)}
-    from sales_of_event k left join new_sales b on b.event_id = k.event_id
-    where k.partner_id = $1 and k.held_on between :heldFrom and :heldTo and k.ends_at < (select at from since)
-    union all
-    select e.held_on, e.state, ${isTicketed}) as is_ticketed, e.counted_visitors, ${ticketsOf((name) => `coalesce(k.${name}, 0)`)}
-    from (
-      select e.id, e.state, e.counted_visitors, ${localDay('e.starts_at')} as held_on
-      from since cross join event e where e.partner_id = $1 and e.starts_at >= :heldBegin and e.starts_at < :heldEnd and ${isOn} offset 0
-    ) e
-    left join lateral (
-      select ${['paid_count', 'free_count', 'move_count'].map((name) => `${known(name)} as ${name}`).join(', ')}
-      from sales_of_event k where k.partner_id = $1 and k.event_id = e.id offset 0
-    ) k on true
-    left join new_sales b on b.event_id = e.id
-  ) e
-  where e.move_count > 0 or e.state = 'published' and (e.is_ticketed or e.counted_visitors is not null)
-  group by e.held_on`
 
 const newSalesOn = newSalesOf((id) => `${id} = any (array(${onEvents}))`)
 
