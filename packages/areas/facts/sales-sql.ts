@@ -1,8 +1,8 @@
 import { zone } from '@dxweb/kit/database/sql-parts.ts'
-/** Sums of closed days and moves since then have these columns (docs/decisions/0005). */
+/** Figures of the sums of closed days and of later moves (docs/decisions/0005). */
 export const figures = `move_count, paid_count, free_count, refund_count, refund_ore, price_ore, fee_ore, vat_ore, fee_vat_ore`
 
-/** Rows of them added up, in the types that they have: where two types meet, a union is read as a whole. */
+/** Sums the figures in their own types: a union of two types would be read as a whole. */
 export const addedUp = figures.replaceAll(
   /\w+/g,
   (name) => `sum(${name})::${name.endsWith('_ore') ? 'bigint' : 'integer'} as ${name}`,
@@ -16,10 +16,10 @@ export const figuresOf = (row: string) =>
     .map((name) => `${row}.${name}`)
     .join(', ')
 
-/** True when the move `m` of the sale `s` was paid back. Exchanges and corrections are no refunds. */
+/** True for refunds among moves `m` of sales `s`; exchanges and corrections are no refunds. */
 const isRefund = 'm.tickets < 0 and m.correction is null and s.exchanged_with is null'
 
-/** A move of the sale `s` as a row of the sums has it. */
+/** Figures of a move `m` of the sale `s`. */
 export const moveFigures = `1 as move_count, case when m.is_paid then m.tickets else 0 end as paid_count,
       case when m.is_paid then 0 else m.tickets end as free_count,
       case when ${isRefund} then 1 else 0 end as refund_count,
@@ -60,8 +60,8 @@ export const moves = `
 export const localDay = (at: string) => `(${at} at time zone since.time_zone)::date`
 
 /**
- * Day by day, event by event. Days of a period of events are found by those events: what was sold since has no index, so that
- * events that are joined to both would be held against the days of all years.
+ * Sales per day and event. On the event axis the days are found by their events; the open sales have no index, so
+ * joining events to both would scan the days of all years.
  */
 export const finely = (axis: 'sold' | 'held') => {
   const held = `event_id = any (array(
@@ -96,7 +96,7 @@ const ofEvent =
 
 const less = figures.replaceAll(/\w+/g, (name) => `-${name}`)
 
-/** Days of sale before the period, or after it, of events that were sold then too. */
+/** Days of sale before or after the period, of events that were also sold within it. */
 const outside = (event: string, day: string) => `
         select event_id, ${less} from sales_day
         where partner_id = $1 and ${day} and event_id = any (array(select id from parted where ${event}))`
@@ -119,7 +119,7 @@ export const partedEvents = `parted as materialized (
     union all ${part(`${isWhole} and event_id = any (array(select distinct event_id from opened))`)}
   )`
 
-/** Events that were sold outside the period too, less what was sold then, and with what has been sold since. */
+/** Events sold only partly within the period: their sums less the days outside, plus the sales since. */
 export const partlySold = `partly as materialized (
     select d.event_id as id, coalesce(p.title, e.title) as title, coalesce(p.held_on, e.held_on) as held_on,
       coalesce(p.event_type_id, e.event_type_id) as event_type_id,
@@ -149,10 +149,10 @@ export const byEventSold = [
   'select * from partly',
 ]
 
-/** Sums of events with sales, for reports without shows. */
+/** Omits events without sales, for reports that list no shows. */
 export const soldRows = (sums: string) => `select t.* from (${sums}) t where t."rowCount" > 0`
 
-/** The figures of a row as reports name them. */
+/** Selects the figures under their report names. */
 export const soldFiguresOf = (row: string) =>
   `d.paid_count + d.free_count as tickets, d.paid_count as paid, d.free_count as free, d.refund_count as refunded,
     d.refund_ore as "refundOre", d.price_ore as "grossOre", d.fee_ore as "feeOre", d.fee_vat_ore as "feeVatOre",
@@ -161,8 +161,7 @@ export const soldFiguresOf = (row: string) =>
 export const soldFigures = soldFiguresOf('d')
 
 /**
- * The event `e` as reports have it; the versions of a film have one title. Joins that are outer are left out where nothing
- * of theirs is asked.
+ * Selects the report fields of the event `e`; all versions of a film have one title. Unused outer joins are dropped.
  */
 const fieldsOf = (
   heldOn: string,
@@ -172,7 +171,7 @@ const fieldsOf = (
 
 export const eventFields = fieldsOf(`(e.starts_at at time zone ${zone})::date`)
 
-/** The same where `e` comes from the sums of events. */
+/** The same fields where `e` is a row of the sums of events. */
 export const summedFields = fieldsOf('e.held_on')
 
 export const eventJoins = `

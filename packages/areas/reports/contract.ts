@@ -14,7 +14,7 @@ const page = (path: string, permit: string, summary: string) =>
     reply: z.string(),
   })
 
-/** The periods that the dashboard may be of; the first is the usual. */
+/** Periods of the dashboard; the first is the default. */
 export const dashboardPeriods = [
   'lastThirtyDays',
   'lastSevenDays',

@@ -7,9 +7,9 @@ export interface SoldAhead {
   tickets: number
 }
 
-/** Less than this share says nothing of the rest. */
+/** A smaller share of sold tickets gives no forecast. */
 const leastShare = 0.05
-/** Fewer tickets than this make no curve. */
+/** Fewer tickets give no sales curve. */
 const leastTickets = 50
 
 /**
@@ -24,7 +24,7 @@ export function forecastOf(
   const soldBefore = (days: number) =>
     ofKind.reduce((all, { daysAhead, tickets }) => (daysAhead > days ? all + tickets : all), 0)
   const whole = soldBefore(-1)
-  // Half of the day that goes on is taken as sold.
+  // Counts half of the current day as sold.
   const share = (soldBefore(event.daysLeft) + soldBefore(event.daysLeft - 1)) / 2 / whole
   if (whole < leastTickets || share < leastShare) return null
   const expected = Math.round(event.tickets / Math.min(share, 1))

@@ -1,13 +1,13 @@
 import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 
-/** A correction is listed apart from the sales of its price category (specification 3). */
+/** Lists corrections apart from the sales of their price category (specification 3). */
 const corrected = 'correction:'
 
-/** A price category of this name, or one that a correction names. */
+/** Name of a price category, or of a correction's category. */
 export const categoryOf = (name: string, correction: string) =>
   `case when ${correction} = '' then ${name} else '${corrected}' || ${correction} end`
 
-/** A price category of the sums `d`, whose event's is `c`. */
+/** Price category of the sums `d`, with the event's category `c`. */
 export const categoryColumn = categoryOf('c.name', 'd.correction')
 
 export const categoryLabel = (say: Say, category: string) =>

@@ -42,7 +42,7 @@ const camelOf = (column: string) =>
 const said = (say: Say, keys: readonly string[]) =>
   keys.map((key) => ({ key, text: say(key) })).find(({ key, text }) => key !== text)?.text
 
-/** The field as its form calls it, or its own name where no form has it. */
+/** The field's label on its form, or its own name without a form. */
 function labelOf(say: Say, column: string): string {
   const own = ['field', 'objectType'].map((family) => `report.activity-log.${family}`)
   const families = ['label', 'shows.log.field', ...own]
@@ -68,13 +68,13 @@ function valueOf(say: Say, { field, value }: LoggedValue): string {
   return /(?:_o|O)re$/.test(field) && /^-?\d+$/.test(value) ? formatMoney(Number(value)) : value
 }
 
-/** Begins the lines that a sending is read as: its report, and then its recipients. */
+/** First line of a sending; its report and recipients follow. */
 export const sendingMark = 'report_schedule'
 
-/** Begins the lines that a sale is read as; its id follows. */
+/** First line of a sale; its id follows. */
 export const saleMark = 'sale'
 
-/** 'Billettsalg til styret@hus.no' of a sent report, the receipt's number of a sale, the name of anything else. */
+/** 'Billettsalg til styret@hus.no' for a sent report, a receipt number for a sale, otherwise the name. */
 export function objectLabel(say: Say, object: string): string {
   const [mark, report, ...recipients] = object.split('\n')
   if (mark === saleMark && report !== undefined) return receiptNumber(report)

@@ -14,7 +14,7 @@ const read = async (query: object = {}) => {
 }
 const textOf = (values: unknown) => valuesLabel(wordsIn('nb').say, values as LoggedValue[])
 
-it('lists who changed what, with old and new values and nothing unchanged', async () => {
+it('lists user, time and changed fields with old and new values', async () => {
   const url = '/partners/1003/renters/2'
   const { id: _id, ...renter } = (await chief.get(url)).json<{ id: number }>()
   const answer = await chief.put(url, { ...renter, email: 'post@korpset.no' })
@@ -35,7 +35,7 @@ it('shows amounts in kroner', () => {
   expect(textOf(logged).replaceAll('\u00a0', ' ')).toMatch(/^.+: \u22121,50 kr · Publikum: 460$/)
 })
 
-it('shows no codes of states, ids or nested values', () => {
+it('hides state codes, ids and nested values', () => {
   const logged = [
     { field: 'state', value: 'draft' },
     { field: 'customer_id', value: '13' },
@@ -44,7 +44,7 @@ it('shows no codes of states, ids or nested values', () => {
   expect(textOf(logged)).toMatch(/^Status: Kladd · Kunde: 13 · .+: flere verdier$/)
 })
 
-it('shows instants as a clock at the venue, and sales by their receipts', async () => {
+it('shows instants in the venue’s time zone, and sales by receipt number', async () => {
   const sale = '01a2299f-f59b-720d-a624-7dc2e06e64b1'
   await app.asOwner(`
     insert into audit_entry (partner_id, id, at, action, object_type, object_id, after)
@@ -66,7 +66,7 @@ it('names a sending by its report and recipients', () => {
   expect(textOf(logged)).toBe('Mottakere: styret@hus.no, regnskap@hus.no · Rapport: Billettsalg')
 })
 
-it('names a sending by its report and to whom, also once it is sent no more', async () => {
+it('names a sending by its report and recipients after it is deleted', async () => {
   const path = '/partners/1003/report-schedules'
   const made = await chief.post(
     path,
@@ -97,7 +97,7 @@ it('names a sending by its report and to whom, also once it is sent no more', as
   expect(file.body.split(name)).toHaveLength(4)
 })
 
-it('names who acted as another user', async () => {
+it('names both users of an action in sudo', async () => {
   await app.asOwner(
     `insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after)
      values (1003, gen_random_uuid(), 21, 11, 'cancelled', 'event', '1', null, '{"reason": "Syk"}')`,
@@ -110,7 +110,7 @@ it('names who acted as another user', async () => {
   expect(data[0]?.['actedBy']).toBe('super Test')
 })
 
-it('knows each action of the log as one of its kinds', async () => {
+it('assigns a kind to each logged action', async () => {
   const values = Object.entries(auditWords).flatMap(([object, actions]) =>
     actions.map((action) => `(1003, gen_random_uuid(), '${action}', '${object}', '7')`),
   )

@@ -4,7 +4,7 @@ import { userName } from '@dxweb/kit/definitions/audit-log.ts'
 import { activityLog } from './contract.ts'
 import { saleMark, sendingMark } from './rules.ts'
 
-/** The first that fits. */
+/** The first matching pattern decides the kind. */
 const actions = [
   ['cancelled', 'cancel'],
   ['paidBack', 'refund|exchange'],
@@ -34,7 +34,7 @@ const objects = [
 const kindOf = (column: string, kinds: readonly (readonly [string, string])[], otherwise: string) =>
   `case ${kinds.map(([kind, like]) => `when ${column} ~ '${like}' then '${kind}'`).join(' ')} else '${otherwise}' end`
 
-/** An instant as a clock at the venue shows it; other values are kept. */
+/** Formats instants in the venue's time zone and keeps other values. */
 const shown = `case when v.key ~* '(at|from|until|to)$'
         and v.value ~ '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$'
       then to_char(v.value::timestamptz at time zone ${zone}, 'DD.MM.YYYY HH24:MI') else left(v.value, 200) end`

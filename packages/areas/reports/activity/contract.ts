@@ -43,7 +43,7 @@ export const activity = defineReport('activity', {
 
 const share = z.nullable(z.int())
 
-/** Apart from the report, since neither is the sum of its rows (domain facts 1.12). */
+/** Not part of the report, since it is no sum of the report's rows (domain facts 1.12). */
 export const readHallUse = endpoint('GET', '/partners/{partnerId}/reports/activity/use', {
   permit: 'reports.house',
   summary: 'Get bookings, renters and share of opening hours in a period',
@@ -55,7 +55,7 @@ export const readHallUse = endpoint('GET', '/partners/{partnerId}/reports/activi
     minutes: z.int(),
     renters: z.int(),
     openMinutes: z.int(),
-    /** Share in basis points; null where no place has opening hours. */
+    /** Share in basis points; null if no place has opening hours. */
     share,
     halls: z.array(
       z.object({ id, name: z.string(), minutes: z.int(), openMinutes: z.int(), share }),

@@ -22,7 +22,7 @@ const reports = '/partners/1003/reports'
 const useOf = async (query: string) =>
   (await chief.get(`${reports}/activity/use?${query}`)).json<Use>()
 
-it('the bookings, hours and renters of a period are those of the report, on any days', async () => {
+it('returns the report’s bookings, hours and renters for any period', async () => {
   for (const [from, to] of [
     [-60, 60],
     [0, 0],
@@ -41,7 +41,7 @@ it('the bookings, hours and renters of a period are those of the report, on any 
   }
 })
 
-it('utilisation is booked hours of open hours, of the halls of places that open', async () => {
+it('divides booked hours by the opening hours of the halls’ places', async () => {
   const query = `from=${addDays(today, -60)}&to=${addDays(today, 60)}`
   await app.asOwner(`update location set opening_hours = '[]' where partner_id = 1003`)
   expect(await useOf(query)).toMatchObject({ share: null, openMinutes: 0 })

@@ -4,7 +4,7 @@ import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { activity } from './contract.ts'
 import type { BookedHall } from './rules.ts'
 
-/** Elapsed minutes, also over a night that has an hour more. An event counts its tickets in its own hall alone. */
+/** Computes elapsed minutes, also over clock changes. Counts tickets in the event's own hall only. */
 const text = `
   select b.busy_from as "startsAt", b.busy_until as "endsAt", l.at::date as "heldOn", to_char(l.at, 'dy') as weekday,
     (extract(epoch from b.busy_until - b.busy_from) / 60)::int as minutes, a.name as auditorium, e.title as event,

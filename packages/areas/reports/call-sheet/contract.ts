@@ -22,7 +22,7 @@ const figures = {
 
 const last = { staffNote: field.words, day: field.day }
 
-/** When the halls are taken, for the matrix and for what is next. */
+/** Occupied times of the halls, for the matrix and the next moment. */
 const keys = {
   eventId: field.tally,
   renterId: z.nullable(reference('renters')),
@@ -45,7 +45,7 @@ const shared = {
   isList: true,
 } as const
 
-/** A film is in its hall from the doors until the hall is clear. */
+/** A film occupies its hall from the doors until the hall is clear. */
 export const callSheetFilms = defineReport('call-sheet-films', {
   ...shared,
   texts: { version: versionLabel },
@@ -64,7 +64,7 @@ export const callSheetFilms = defineReport('call-sheet-films', {
   },
 })
 
-/** Concerts, meetings and all else: from get-in until get-out is done. */
+/** Concerts, meetings and other events, from get-in to get-out. */
 export const callSheetEvents = defineReport('call-sheet-events', {
   ...shared,
   columns: {
@@ -107,7 +107,7 @@ const booked = {
 const times = { startsAt: field.instant, endsAt: field.instant }
 const ofBooking = { ...show, note: field.words, day: field.day }
 
-/** Staff at work, and shifts that are still open. */
+/** Staff shifts, including shifts without staff. */
 export const callSheetStaff = defineReport('call-sheet-staff', {
   ...booked,
   texts: {

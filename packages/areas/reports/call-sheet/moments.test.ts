@@ -41,7 +41,7 @@ it('lists a concert from get-in to get-out, and a film from doors to a clear hal
   expect(textsOf(film, true)).toEqual(['doors 17:50', 'start 18:00', 'end 20:00', 'clear 20:15'])
 })
 
-it('draws what takes the hall, without a gap', () => {
+it('draws the occupied time of a hall without gaps', () => {
   expect(drawn(concert, false)).toEqual([
     'getIn 13:00',
     'soundCheck 15:00',
@@ -54,7 +54,7 @@ it('draws what takes the hall, without a gap', () => {
   expect(drawn(film, true)).toEqual(['getIn 17:45', 'doors 17:50', 'show 18:00', 'clear 20:00'])
 })
 
-it('spreads pauses evenly, on five minutes', () => {
+it('spreads pauses evenly, rounded to five minutes', () => {
   expect(pausesOf({ ...concert, pauseCount: 2, pauseMinutes: 15 })).toEqual([
     at('18:35'),
     at('19:30'),
@@ -62,7 +62,7 @@ it('spreads pauses evenly, on five minutes', () => {
   expect(pausesOf(film)).toEqual([])
 })
 
-it('covers the time of the hall once, whatever an event has', () => {
+it('covers each minute of the hall’s time once, whatever moments the event has', () => {
   const minutes = (max: number) => fc.integer({ min: 0, max })
   const shows = fc.record({
     before: minutes(300),
@@ -97,7 +97,7 @@ it('covers the time of the hall once, whatever an event has', () => {
   )
 })
 
-it('knows what is next of all shows, and when the venue is open', () => {
+it('returns the next moment of all shows, and the venue’s opening time', () => {
   const shows = [
     { show: 'concert', moments: momentsOf(concert, false) },
     { show: 'film', moments: momentsOf(film, true) },

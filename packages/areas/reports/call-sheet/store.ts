@@ -9,7 +9,7 @@ const ends = `(${operatingBegin(':to', 1)})`
 
 const dayOf = (instant: string) => `((${instant}) at time zone ${zone} - interval '5 hours')::date`
 
-/** One row for each operating day from `since` until `until`, of those that are asked for. */
+/** One row per requested operating day from `since` to `until`. */
 const eachDay = (since: string, until: string) => `
   cross join lateral generate_series(${dayOf(since)}::timestamp,
     ${dayOf(`${until} - interval '1 microsecond'`)}::timestamp, interval '1 day') d (day)
@@ -48,7 +48,7 @@ type Knows = (column: string) => boolean
 
 const note = (knows: Knows) => (knows('staffNote') ? ', e.staff_note as "staffNote"' : '')
 
-/** Supplements name the version where no event does: 3D, luksus. */
+/** Events without a version use the names of their supplements: 3D, luksus. */
 const films = (knows: Knows) =>
   shownOf(
     true,

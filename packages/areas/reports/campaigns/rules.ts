@@ -1,6 +1,6 @@
 import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 
-/** Archived campaigns go on leading and selling, so their figures say that they are archived. */
+/** Marks archived campaigns, which still have clicks and sales. */
 export const archivedMark = 'archived:'
 
 /** Key of sales without a campaign. */

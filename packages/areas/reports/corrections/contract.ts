@@ -2,7 +2,7 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** Late registrations and miscounts: everything in the books that is no ticket. */
+/** Late registrations and miscounts: ticket income in the books without a ticket. */
 export const corrections = defineReport('corrections', {
   permit: 'corrections.read',
   axes: { made: 'madeOn', held: 'heldOn' },

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { groupLabel } from './group-label.ts'
 
 /**
- * Sales of goods at tills by day, article and product of a menu. Unmapped goods count in every sum; only days have
- * receipts and visitors, only products a cost. It has more than 60 lines, since each group has figures of its own.
+ * Sales of goods at tills by day, article and menu product. All sums include unmapped goods; only days have receipts
+ * and visitors, and only products a cost. It exceeds 60 lines because each group has its own figures.
  */
 export const concession = defineReport('concession', {
   permit: 'reports.house',
@@ -24,7 +24,7 @@ export const concession = defineReport('concession', {
     netOre: field.money,
     vatOre: field.money,
     grossOre: field.money,
-    /** Gift cards and deposits, which are no goods. */
+    /** Gift cards and deposits, which do not count as goods. */
     otherOre: field.money,
   },
   keys: {
@@ -33,7 +33,7 @@ export const concession = defineReport('concession', {
     productId: z.nullable(field.tally),
     menuId: z.nullable(field.tally),
     groupId: z.nullable(field.tally),
-    /** The till's own rate; -1 where it gave none. */
+    /** The till's own rate; -1 if the till reported none. */
     tillBasisPoints: field.tally,
   },
   texts: { productGroup: groupLabel },

@@ -1,6 +1,6 @@
 import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 
-/** Group of unmapped goods; no group has a name without letters. */
+/** Group of unmapped goods. Real groups have a letter in their name. */
 export const unmapped = '–'
 
 /** Groups of gift cards and deposits. */

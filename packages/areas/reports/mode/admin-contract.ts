@@ -168,7 +168,7 @@ export const deletePlatformReport = endpoint('DELETE', `${path}/{reportId}`, {
   errors: ['not_found', 'stale', 'wrong_state', 'version_required'],
 })
 
-/** The reply is the only place where it is shown. */
+/** The secret is returned only in this reply. */
 export const makeSigningKey = endpoint('POST', `${path}/{reportId}/keys`, {
   permit,
   changes,
@@ -213,7 +213,7 @@ export const tryVersion = endpoint('POST', `${path}/{reportId}/trials`, {
   }),
   reply: z.object({
     url: z.nullable(z.string()),
-    /** First rows of a built-in report as it opens. */
+    /** First rows of a built-in report with its preset settings. */
     columns: z.array(z.string()),
     lines: z.array(z.array(cell)),
   }),

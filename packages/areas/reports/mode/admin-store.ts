@@ -20,7 +20,7 @@ const nameOf = (user: string) =>
 
 type Listed = ReplyOf<typeof listPlatformReports.parts>['data'][number]
 
-/** Reads the draft, else the version that venues see, else the last one. */
+/** Reads the draft, else the published version, else the last one. */
 const listText = `
   select r.id, r.source, top.name, top.in_group as "inGroup", top.saved_at as "savedAt", ${nameOf('u')} as "savedBy",
     (select v.number from mode_report_version v where v.report_id = r.id and v.is_published) as published,
@@ -98,12 +98,12 @@ interface Change {
   action: ActionOn<'mode_report'>
   /** CTEs that read `done`; the log reads the last, `changed`. */
   does: string
-  /** A condition on `old`; when false it is `wrong_state`. */
+  /** A condition on `old`; when false the change is `wrong_state`. */
   where?: string
   after: string
 }
 
-/** Locks the report and changes what hangs on it where its version is the one that was seen. Values begin at `$7`. */
+/** Locks the report and changes its parts if its version is the expected one. Values begin at `$7`. */
 const changing = ({ action, does, where = 'true', after }: Change) => `
   with old as materialized (
     select * from mode_report where id = $5 for update
@@ -164,7 +164,7 @@ export function saveVersion(db: Database, scope: Scope, by: By, id: string, writ
   return run(db, scope, by, { id, version }, { name: 'save', text: saveText, values })
 }
 
-/** Hides the visible version first: the index allows one. */
+/** Unpublishes the previous version first: the index allows one. */
 const publishText = changing({
   action: 'publish',
   where: `exists (select from mode_report_version where report_id = $5 and number = $7 and not is_published)
@@ -179,7 +179,7 @@ const publishText = changing({
   after: nameAndNumber,
 })
 
-/** Refuses a name that venues already see in the group. */
+/** Refuses a name of another published report in the group. */
 export async function publish(
   db: Database,
   scope: Scope,
@@ -251,7 +251,7 @@ const useKeyText = changing({
 export const takeKeyInUse = (db: Database, scope: Scope, by: By, seen: Changing) =>
   run(db, scope, by, seen, { name: 'key-use', text: useKeyText })
 
-/** Reports published since the last look have another version, and stay. */
+/** Keeps reports that were published after the given version. */
 const removeText = `
   with old as materialized (
     select * from mode_report where id = $5 for update
@@ -272,7 +272,7 @@ export async function removeReport(db: Database, scope: Scope, by: By, seen: Cha
 
 const trialText = logs('mode_report', 'tried', '$5', '$2, $3, $4')
 
-/** Enters the reading of the venue's figures in its log. */
+/** Logs that the platform read the venue's figures. */
 export const trialNote = (houseId: number, by: By, trial: { id: string; after: object }) =>
   sql('platform-report-trial', `${trialText} null, $6::jsonb`, [
     houseId,

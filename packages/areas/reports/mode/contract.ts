@@ -14,7 +14,7 @@ export const givenParameters = z
 /** Settings in the form of the page's query: 'period=thisMonth&group=week'. */
 export const settings = optionalText(1000)
 
-/** A parameter with what may be chosen for it here. */
+/** A parameter with its choices in this venue. */
 export const askedParameter = z.object({
   name: z.string(),
   label: z.string(),
@@ -57,7 +57,7 @@ export const getModeReport = endpoint('GET', `${path}/{reportId}`, {
   errors: ['not_found'],
 })
 
-/** External reports do not open in sudo: their tool would get a user who is not present. */
+/** External reports do not open in sudo: their tool would get an absent user. */
 export const openModeReport = endpoint('POST', `${path}/{reportId}/openings`, {
   permit,
   changes: ['report-marks'],

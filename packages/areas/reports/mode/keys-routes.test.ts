@@ -50,7 +50,7 @@ describe('the key that links are signed with', () => {
     expect(stored?.sealed.includes(key)).toBe(false)
   })
 
-  it('is replaced without a gap: the new one waits, and links of the old one live out their minute', async () => {
+  it('replaces a key without a gap: the new key waits, and links of the old key stay valid for their minute', async () => {
     const id = await published()
     const [first] = (await whole(id)).keys
     const before = await linkOf(chief, id)
@@ -69,7 +69,7 @@ describe('the key that links are signed with', () => {
     expect(again.statusCode).toBe(409)
   })
 
-  it('is sealed for its own report and row', async () => {
+  it('binds a sealed key to its report and row', async () => {
     const id = await published()
     await app.asOwner(`update mode_report_key set id = gen_random_uuid()`)
     expect((await open(chief, id)).statusCode).toBe(500)
@@ -100,7 +100,7 @@ describe('a trial', () => {
     expect(await names(chief)).toEqual([])
   })
 
-  it('is refused for another venue by a tool that serves one venue', async () => {
+  it('refuses a trial in another venue for a tool of one venue', async () => {
     const id = await make()
     await makeKey(id)
     const { url } = (await tryIt(id, { houseId: 1001 })).json<{ url: string }>()
@@ -108,7 +108,7 @@ describe('a trial', () => {
     expect((await tryIt(id, { houseId: 1 })).statusCode).toBe(404)
   })
 
-  it('shows the first lines of a report of ours', async () => {
+  it('shows the first rows of a built-in report', async () => {
     const held = { report: 'visitors', settings: 'group=event&period=nextThirtyDays' }
     const id = await make({ ...own, ...held }, 'own')
     const { url, columns, lines } = (await tryIt(id)).json<{

@@ -12,7 +12,7 @@ import { ticketSales } from '../ticket-sales/contract.ts'
 import { vatByRate } from '../vat/contract.ts'
 import { visitors } from '../visitors/contract.ts'
 
-/** Built-in reports that may be set up for all venues: those that the common report page can show. */
+/** Built-in reports that can be preset for all venues: those on the common report page. */
 export const ownReports: readonly AnyReport[] = [
   ticketSales,
   salesByHour,

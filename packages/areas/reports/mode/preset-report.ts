@@ -16,7 +16,7 @@ export const writeSettings = (settings: ModeSettings): string =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ).toString()
 
-/** Returns the filters with the same values in every venue. */
+/** Returns the filters whose values are the same in every venue. */
 export const fixableFilters = (report: AnyReport): string[] =>
   (report.filters ?? []).filter((name) =>
     ['choice', 'flag'].includes(kindOf(fieldOf(report, name)).kind),
@@ -25,7 +25,7 @@ export const fixableFilters = (report: AnyReport): string[] =>
 /** Settings other than filters. */
 export const waysToOpen = ['period', 'axis', 'group', 'within'] as const
 
-/** The report as it opens when it is set up so, and what stays as it is set up: its axis, and filters. */
+/** The report with its preset settings; axis and filters stay fixed. */
 export function presetReport(
   report: AnyReport,
   settings: string,

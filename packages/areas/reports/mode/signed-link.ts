@@ -1,4 +1,4 @@
-/** A minute: time for the tool to answer the click that asked for it, and none to pass the link on. */
+/** One minute: enough for the tool to answer the click, and too short to pass the link on. */
 const linkSeconds = 60
 
 export interface LinkParts {
@@ -11,7 +11,7 @@ export interface LinkParts {
   /** 0 is the venue as a whole. */
   renter: number
   parameters: readonly (readonly [part: string, value: string])[]
-  /** Seconds since 1970, as the end is. */
+  /** Seconds since 1970, like the expiry. */
   issued: number
   nonce: string
   key: string
@@ -35,7 +35,7 @@ export const canonicalText = (link: LinkParts): string =>
     ...pairsOf(link).map(([name, value]) => `${name}=${value}`),
   ].join('\n')
 
-/** The address with what it says, and its signature. */
+/** Returns the address with its parameters and signature. */
 export function signedUrl(link: LinkParts, sign: (text: string) => string): string {
   const all = [...pairsOf(link), ['dx_signature', sign(canonicalText(link))]] as [string, string][]
   const added = all.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')

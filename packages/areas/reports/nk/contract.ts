@@ -19,7 +19,7 @@ export const nk = defineReport('nk', {
     category: z.enum(nkOrder),
     eventType: field.words,
     renter: z.nullable(field.words),
-    /** Own and rented out are one of these each, so that groups add them up. */
+    /** Each event counts as own or rented, so that groups can sum both. */
     shows: field.tally,
     own: field.tally,
     rented: field.tally,

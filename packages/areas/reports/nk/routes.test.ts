@@ -25,7 +25,7 @@ const named = [
   'Øving',
 ]
 
-/** A type for each category, with as many open events as its place in the list, each with ten more visitors. */
+/** Creates a type per category, with as many open events as its place in the list, each with ten more visitors. */
 const typesText = `
   with types as (
     insert into event_type select (jsonb_populate_record(t, jsonb_build_object('id', 100 + c.id, 'name', 'Type ' || c.id,
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 describe('the categories of Norske kulturhus', () => {
-  it('are eleven, by their Norwegian names', () => {
+  it('returns the eleven categories with their Norwegian names', () => {
     const names = nkOrder.map((code) => translate('nb', `register.nkcategories.code.${code}`))
     expect(names).toEqual(named)
   })

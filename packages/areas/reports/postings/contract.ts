@@ -22,14 +22,16 @@ export const postings = defineReport('postings', {
     saleId: z.nullable(field.rowId),
     cardId: z.nullable(field.rowId),
     invoiceNumber: z.nullable(field.tally),
-    /** A settlement with a renter is found by its event, else its order, else its payout; a bureau's by its film week. */
+    /**
+     * A renter's settlement is identified by its event, else its order, else its payout; a bureau's by its film week.
+     */
     settledEventId: z.nullable(field.tally),
     settledOrderId: z.nullable(field.tally),
     settledRenterId: z.nullable(field.tally),
     bureauId: z.nullable(field.tally),
     weekFrom: z.nullable(field.day),
     weekTo: z.nullable(field.day),
-    /** The clerk's cash was counted with a difference. */
+    /** Day of a cash count with a difference. */
     countedOn: z.nullable(field.day),
     sourceId: field.rowId,
     line: field.tally,

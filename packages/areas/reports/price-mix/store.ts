@@ -5,7 +5,7 @@ import { priceMix } from './contract.ts'
 
 const { text, grains = [] } = ticketSalesSource
 
-/** The rows and sums of ticket sales, in other groups. */
+/** Rows and sums of ticket sales, in other groups. */
 export const priceMixSource = reportSource(
   priceMix,
   text,

@@ -18,8 +18,8 @@ const rented = (rows: string) => `select t.* from (${rows}) t where t."renterId"
 const ofEvent = 'title, held_on, event_type_id, auditorium_id, renter_id'
 
 /**
- * The days on which rented events were sold, which a page of rows is found by. They are few, so that each is looked up: all
- * that was sold would be read for them.
+ * Days of sale of rented events, for finding a page of rows. Rented events are few, so each is looked up; otherwise all
+ * sales would be read.
  */
 const rentedDays = `
   with ${sinceClosed}
@@ -53,7 +53,7 @@ const rentedGrains = grains
   .filter(({ knows }) => knows.includes('renterId'))
   .map((grain) => throughout(grain, rented))
 
-/** The rows and sums of ticket sales that are some renter's. Sums of whole days know no renter. */
+/** Rows and sums of ticket sales with a renter. Sums of whole days do not know renters. */
 export const renterSalesSource = reportSource(renterSales, (knows) => rented(text(knows)), [
   ...rentedGrains.slice(0, -2),
   daysGrain,

@@ -31,7 +31,7 @@ const heldHourGrain = `
     to_char(d.hour, 'FM00":00"') as hour, ${soldFigures}
   from (${byHeldHour}) d`
 
-/** Sums of ticket sales that know the day of sale know the weekday by it. */
+/** Adds the weekday to sums of ticket sales that know the day of sale. */
 const withWeekday = (grain: ReportGrain): ReportGrain =>
   grain.knows.includes('soldOn')
     ? {

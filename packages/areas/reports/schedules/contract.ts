@@ -29,7 +29,7 @@ const changes = ['report-schedules']
 
 const isAddress = (one: string) => one.length > 3 && z.safeParse(email, one).success
 
-/** One to twenty addresses, separated as people write them. The first that is none is named. */
+/** One to twenty addresses with common separators. The error names the first invalid one. */
 const recipients = longText(6000).check(
   z.refine<string>((typed) => addressesIn(typed).length > 0, { error: 'recipients' }),
   z.check<string>(({ value, issues }) => {
@@ -54,7 +54,10 @@ const monthDay = z.int().check(z.minimum(1), z.maximum(31))
 
 const hours = z.int().check(z.minimum(0), z.maximum(mostHoursAfter))
 
-/** The events that it is sent after; all where nothing narrows them. An event by itself leaves out the others. */
+/**
+ * Filters on the events after which the report is sent; without filters all events. A single event excludes the other
+ * filters.
+ */
 const narrowed = {
   eventId: z.nullable(z.int32().check(z.positive())),
   eventTypeId: z.nullable(reference('eventtypes')),
@@ -70,9 +73,9 @@ const asking = {
   rhythm,
   /** Day of monthly rhythms; shorter months use their last day. */
   monthDay: z.optional(monthDay),
-  /** Rhythms by the calendar have a time. */
+  /** Calendar rhythms have a time of day. */
   sendAt: z.optional(clockTime),
-  /** After the end of an event. */
+  /** Hours after the end of an event. */
   afterHours: z.optional(hours),
   eventId: z.optional(narrowed.eventId),
   eventTypeId: z.optional(narrowed.eventTypeId),
@@ -98,7 +101,7 @@ const isTimed = [
   needs('sendAt', (one) => one !== afterEvent),
 ] as const
 
-/** Why sending stopped: its creator lost the right, or the account. */
+/** Reason why sending stopped: the creator lost the right or the account. */
 export const stopReasons = ['', 'noRight', 'noAccount'] as const
 
 /** `unsure`: the server ended while sending, or the mail server did not answer. It is never resent. */
@@ -110,7 +113,7 @@ const schedule = z.object({
   report: z.string(),
   /** The report's own query, by name. */
   asked: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Days of its period, or '' for the report's usual. */
+  /** Days of its period, or '' for the report's default. */
   axis: z.string(),
   period: z.nullable(period),
   format: z.enum(exportFormats),
@@ -130,7 +133,7 @@ const schedule = z.object({
   sent: z.array(
     z.object({
       plannedFor: instant,
-      /** The title of the event that it was sent after, or ''. */
+      /** Title of the event that triggered the sending, or ''. */
       event: z.string(),
       fileName: z.string(),
       rowCount: z.nullable(z.int()),
@@ -153,7 +156,7 @@ export const listSchedules = endpoint('GET', path, {
   permit,
   summary: 'List report schedules with their last sendings',
   params: z.object({ partnerId: idParam }),
-  /** With an event, returns all schedules that are sent after it, alone or among others. */
+  /** With an event, returns all schedules that are sent after it. */
   query: z.strictObject({ report: text(60), eventId: z.optional(idParam) }),
   reply: z.object({ data: z.array(schedule) }),
   errors: ['not_found'],

@@ -21,19 +21,19 @@ const timing: Timing = { rhythm: 'daily', monthDay: 1, sendAt: '07:00' }
 const next = (after: string, change: Partial<Timing> = {}) =>
   nextSending({ ...timing, ...change }, new Date(after), zone)
 
-it('a schedule keeps its local hour across a clock change', () => {
+it('keeps the local hour of a schedule across a clock change', () => {
   expect(next('2026-03-28T12:00:00Z')).toBe('2026-03-29T05:00:00.000Z')
   expect(next('2026-03-27T12:00:00Z')).toBe('2026-03-28T06:00:00.000Z')
   expect(next('2026-10-24T12:00:00Z')).toBe('2026-10-25T06:00:00.000Z')
 })
 
-it('a skipped time is sent an hour later, and a repeated one once', () => {
+it('sends a skipped time an hour later, and a repeated one once', () => {
   expect(next('2026-03-28T12:00:00Z', { sendAt: '02:30' })).toBe('2026-03-29T01:30:00.000Z')
   expect(next('2026-10-24T12:00:00Z', { sendAt: '02:30' })).toBe('2026-10-25T00:30:00.000Z')
   expect(next('2026-10-25T00:30:00Z', { sendAt: '02:30' })).toBe('2026-10-26T01:30:00.000Z')
 })
 
-it('a monthly report is sent on the last day of shorter months', () => {
+it('sends a monthly report on the last day of shorter months', () => {
   const monthly = { rhythm: 'monthly', monthDay: 31 } as const
   expect(next('2026-02-01T12:00:00Z', monthly)).toBe('2026-02-28T06:00:00.000Z')
   expect(next('2028-02-01T12:00:00Z', monthly)).toBe('2028-02-29T06:00:00.000Z')
@@ -41,7 +41,7 @@ it('a monthly report is sent on the last day of shorter months', () => {
   expect(next('2026-11-30T12:00:00Z', monthly)).toBe('2026-12-31T06:00:00.000Z')
 })
 
-it('a weekly report is sent on its weekday, and never twice at one instant', () => {
+it('sends a weekly report on its weekday, and never twice at one instant', () => {
   expect(next('2026-11-23T06:00:00Z', { rhythm: 'mon' })).toBe('2026-11-30T06:00:00.000Z')
   expect(next('2026-11-23T05:59:59Z', { rhythm: 'mon' })).toBe('2026-11-23T06:00:00.000Z')
   expect(next('2026-11-23T12:00:00Z', { rhythm: 'sun' })).toBe('2026-11-29T06:00:00.000Z')
@@ -67,7 +67,7 @@ const instants = fc
   .integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2032, 0, 1) })
   .map((at) => new Date(at))
 
-it('a sending comes after the last, at its local time unless the clock skips that, and none lies between', () => {
+it('plans the next sending at its local time, without skipping one', () => {
   fc.assert(
     fc.property(timings, instants, fc.nat(1_000_000), (asked, after, part) => {
       const at = new Date(nextSending(asked, after, zone))
@@ -80,7 +80,7 @@ it('a sending comes after the last, at its local time unless the clock skips tha
   )
 })
 
-it('a rhythm of months sends once in each of its months, on the day or the last', () => {
+it('sends once in each month of a monthly rhythm, on its day or the last', () => {
   fc.assert(
     fc.property(timings, instants, (asked, after) => {
       fc.pre(isMonthly(asked.rhythm))
@@ -105,13 +105,13 @@ const both = defineReport('a', {
   axes: { sold: 'soldOn', held: 'heldOn' },
 })
 
-it('offers days to come where rows have the day of an event', () => {
+it('offers coming days for reports with event days', () => {
   expect(periodsOf(both)).not.toContain('nextWeek')
   expect(periodsOf(both, 'held')).toContain('nextWeek')
   expect(periodsOf(defineReport('b', { ...parts, columns }))).toEqual([])
 })
 
-it('the period of the screen is the one that is offered, by its name or by its days', () => {
+it('recognises the period of the screen by its name or its days', () => {
   const today = '2026-11-20' as Day
   const screen = (period?: string) => {
     const name = isPeriodPreset(period) ? period : 'lastThirtyDays'
@@ -125,7 +125,7 @@ it('the period of the screen is the one that is offered, by its name or by its d
   expect(periodOfScreen(periodsOf(both), own, today)).toBeUndefined()
 })
 
-it('sends reports on one event after events, and a list within one only so', () => {
+it('offers sending after events for reports on one event, and requires it for lists within one', () => {
   expect(rhythmsOf(both)).toContain('afterEvent')
   const sold = defineReport('c', { ...parts, columns, axes: { sold: 'soldOn' } })
   expect(rhythmsOf(sold)).toEqual(calendarRhythms)
@@ -133,7 +133,7 @@ it('sends reports on one event after events, and a list within one only so', () 
   expect(rhythmsOf(list)).toEqual(['afterEvent'])
 })
 
-it('several addresses are read as people write them, each once', () => {
+it('splits several addresses at common separators, each once', () => {
   expect(addressesIn('kari@a.no; ola@a.no,\nKARI@a.no ')).toEqual(['KARI@a.no', 'ola@a.no'])
   expect(addressesIn(' ')).toEqual([])
 })

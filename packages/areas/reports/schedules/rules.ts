@@ -5,7 +5,7 @@ import { dailyInstant, type Instant, instantOf, localDay } from '@dxweb/kit/time
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
-/** Every how many months, beginning with January. */
+/** Intervals in months, counted from January. */
 const monthly = { monthly: 1, quarterly: 3, halfYearly: 6, yearly: 12 } as const
 
 export const calendarRhythms = [
@@ -16,7 +16,7 @@ export const calendarRhythms = [
   'halfYearly',
   'yearly',
 ] as const
-/** Once for each event, so many hours after it has ended. */
+/** Once per event, some hours after its end. */
 export const afterEvent = 'afterEvent'
 export const rhythms = [...calendarRhythms, afterEvent] as const
 
@@ -29,7 +29,7 @@ export const isMonthly = (rhythm: string): rhythm is keyof typeof monthly =>
 /** Times are in the venue's time zone. */
 export interface Timing {
   rhythm: CalendarRhythm
-  /** Rhythms by months alone have it; shorter months use their last day. */
+  /** Day of monthly rhythms only; shorter months use their last day. */
   monthDay: number | null
   /** '07:00' */
   sendAt: string
@@ -42,7 +42,7 @@ interface AskedTiming {
   sendAt?: string | null | undefined
 }
 
-/** When it is sent, without what its rhythm has no use for. */
+/** Timing without the values that its rhythm does not use. */
 export const timingOf = ({ rhythm, monthDay, sendAt }: AskedTiming) => ({
   rhythm,
   monthDay: isMonthly(rhythm) ? (monthDay ?? null) : null,
@@ -79,14 +79,14 @@ export function nextSending(timing: Timing, after: Date, timeZone: string): Inst
   }
 }
 
-/** The first sending that is due: after events from now on. */
+/** The first due sending; after events it is now. */
 export function dueFrom(asked: AskedTiming, now: Date, timeZone: string): Instant {
   const { rhythm, monthDay, sendAt } = timingOf(asked)
   if (rhythm === afterEvent || sendAt === null) return instantOf(now)
   return nextSending({ rhythm, monthDay, sendAt }, now, timeZone)
 }
 
-/** Days that have passed, as the day of sending sees them, and those that the day of sending is in. */
+/** Past days relative to the day of sending, and periods that include it. */
 const pastPeriods = [
   'yesterday',
   'lastSevenDays',
@@ -106,7 +106,7 @@ const pastPeriods = [
   'thisYear',
   'yearToDate',
 ] as const
-/** Days to come, where rows have the day of an event. */
+/** Coming days, for reports with event days. */
 const comingPeriods = ['today', 'tomorrow', 'nextWeek', 'nextFilmWeek', 'nextThirtyDays'] as const
 
 /** Periods of a report that shows a single day. */
@@ -119,14 +119,14 @@ export const schedulePeriods = [
 
 export type SchedulePeriod = (typeof schedulePeriods)[number]
 
-/** The periods that a report can be sent of, as its days are asked for; none where its rows have no days. */
+/** Periods available to a schedule; none if the report's rows have no days. */
 export function periodsOf({ axes }: AnyReport, axis?: string): readonly SchedulePeriod[] {
   if (axes === undefined) return []
   const isHeld = (axis ?? Object.keys(axes)[0]) === 'held'
   return isHeld ? schedulePeriods : pastPeriods
 }
 
-/** The period of the screen by its name, if it can be sent of it; else the one that covers the same days today. */
+/** The screen's period by its name, or the available one with the same days today. */
 export function periodOfScreen(
   offered: readonly SchedulePeriod[],
   { period, from, to }: Readonly<Record<string, string | undefined>>,
@@ -142,18 +142,18 @@ export function periodOfScreen(
   )
 }
 
-/** True when it can be narrowed to one event: a list within an event, or rows with their event and its day. */
+/** True when the report can be filtered by one event: a list within an event, or rows with their event and its day. */
 const isAfterEvents = (report: AnyReport): boolean =>
   isOfEvent(report) ||
   (Object.hasOwn(rowFieldsOf(report), 'eventId') && Object.hasOwn(report.axes ?? {}, 'held'))
 
-/** A list within an event belongs to one event, and so is sent after events alone. */
+/** A list within one event is sent after events only. */
 export const rhythmsOf = (report: AnyReport): readonly Rhythm[] => {
   if (isOfEvent(report)) return [afterEvent]
   return isAfterEvents(report) ? rhythms : calendarRhythms
 }
 
-/** Split at commas, semicolons, spaces and line breaks; each address once. */
+/** Splits at commas, semicolons, spaces and line breaks; each address once. */
 export function addressesIn(text: string): string[] {
   const written = text.split(/[\s,;]+/).filter(Boolean)
   return [...new Map(written.map((one) => [one.toLowerCase(), one])).values()]

@@ -9,11 +9,11 @@ import { isAfter } from './after-sql.ts'
 import type { changeSchedule, makeSchedule, ReportSchedule } from './contract.ts'
 import { addressesIn, afterEvent, askedBy, type Rhythm, timingOf } from './rules.ts'
 
-/** After this the server must have ended, so the state is shown as unsure. */
+/** After this time the server must have ended, so the state is shown as unsure. */
 const shownState = `case when s.state <> 'sending' then s.state
   when s.taken_at < now() - interval '5 minutes' then 'unsure' else 'waiting' end`
 
-/** The next event that it is sent after, by its current end. */
+/** The next event that triggers the schedule, by its current end. */
 const nextAfter = `(select min(e.ends_at) + make_interval(hours => d.after_hours)
     from event e where e.partner_id = $1 and ${isAfter('d', 'e')}
       and e.ends_at > greatest(d.due_at, now()) - make_interval(hours => d.after_hours)
@@ -142,7 +142,7 @@ export async function storeSchedule(db: Database, scope: Scope, order: Making) {
 
 interface Changing {
   id: string
-  /** Reports that the caller may read; other schedules are not found. */
+  /** Reports that the caller may read; schedules of others are not found. */
   reports: readonly string[]
   by: By
 }
@@ -171,7 +171,7 @@ export const readStanding = async (db: Database, scope: Scope, { id, reports }: 
     ),
   )
 
-/** Next sending, and its events: while those are unchanged, a due sending stays due. */
+/** Next sending and its trigger; while they are unchanged, a due sending stays due. */
 const timed = `t.rhythm, t.month_day, t.send_at, t.after_hours, t.event_id, t.event_type_id, t.auditorium_id, t.renter_id`
 
 /** Cancels unsent reports to removed addresses. */
@@ -217,7 +217,7 @@ export async function editSchedule(
   return outcomeOf(await db.run(scope, statement), body.version)
 }
 
-/** Cancels what is still unsent. */
+/** Cancels unsent reports. */
 const changed = (sets: string, action: string, after: string) => `
   with done as (
     update report_schedule set ${sets}

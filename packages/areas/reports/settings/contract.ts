@@ -84,7 +84,7 @@ export const listReportMarks = endpoint('GET', '/partners/{partnerId}/report-mar
   }),
 })
 
-/** `isFavourite` as it is to be; without it the report was opened just now. */
+/** New value of the mark; without it the call records an opening of the report. */
 export const markReport = endpoint('PUT', '/partners/{partnerId}/report-marks/{report}', {
   permit,
   changes: ['report-marks'],

@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 describe('a saved setting', () => {
-  it('keeps a report’s address under a name, for its maker alone until it is shared', async () => {
+  it('stores a report’s query under a name, visible to its maker until it is shared', async () => {
     const id = await save(chief)
     expect(await seen(chief)).toEqual([
       { ...weekends, id, isOwn: true, madeBy: expect.stringContaining('') as string },
@@ -46,7 +46,7 @@ describe('a saved setting', () => {
     expect(await seen(both, 0, '/partners/1001')).toEqual([])
   })
 
-  it('keeps its name from another, whatever the case of its letters, unless that is to replace it', async () => {
+  it('refuses a name in use in any case of letters, unless the call replaces it', async () => {
     const id = await save(chief)
     const again = { ...weekends, name: 'helger', search: 'group=hour' }
     const answer = await chief.post(`${house}/report-settings`, again)
@@ -57,7 +57,7 @@ describe('a saved setting', () => {
     expect(await save(both)).not.toBe(id)
   })
 
-  it('is seen by those who may read its report only', async () => {
+  it('shows a shared setting only to users who may read its report', async () => {
     await save(chief, { isShared: true })
     await save(chief, { isShared: true, report: 'vat', name: 'Mva i fjor' })
     expect(await names(both)).toEqual(['Helger', 'Mva i fjor'])
@@ -66,7 +66,7 @@ describe('a saved setting', () => {
     expect(answer.statusCode).toBe(404)
   })
 
-  it('stays with the renter or the venue that saved it', async () => {
+  it('keeps a setting within the renter or venue that saved it', async () => {
     await save(chief, { isShared: true })
     await save(revy, { name: 'Revyen', isShared: true }, 1)
     expect(await names(revy, 1)).toEqual(['Revyen'])
@@ -93,7 +93,7 @@ describe('a saved setting', () => {
     expect(await seen(both)).toHaveLength(2)
   })
 
-  it('is deleted by its maker, or by a chief where it is shared', async () => {
+  it('lets the maker delete a setting, and a chief a shared one', async () => {
     const [own, shared] = [await save(chief), await save(chief, { name: 'Delt', isShared: true })]
     const remove = async (client: TestClient, id: string) =>
       (await client.delete(`${house}/report-settings/${id}`)).statusCode
@@ -103,7 +103,7 @@ describe('a saved setting', () => {
     expect(await names(chief)).toEqual([])
   })
 
-  it('is refused beyond a hundred of one person', async () => {
+  it('refuses a person’s setting number 101', async () => {
     await app.asOwner(
       `insert into report_setting (partner_id, id, user_id, report, name, search)
        select 1003, gen_random_uuid(), 21, 'visitors', 'Nr ' || n, '' from generate_series(1, 100) n`,
@@ -115,7 +115,7 @@ describe('a saved setting', () => {
   })
 })
 
-describe('marks', () => {
+describe('report marks', () => {
   const put = (client: TestClient, report: string, body: object = {}) =>
     client.put(`${house}/report-marks/${report}`, body)
   const marks = async (client: TestClient) =>
@@ -136,7 +136,7 @@ describe('marks', () => {
     expect(await marks(both)).toEqual([])
   })
 
-  it('are refused for a report that one may not read', async () => {
+  it('refuses marks on a report without permission', async () => {
     expect((await put(reader, 'vat')).statusCode).toBe(404)
     expect((await put(chief, 'nothing')).statusCode).toBe(404)
     const scanner = await app.as('skanner@sundet.no')

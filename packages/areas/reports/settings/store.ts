@@ -7,7 +7,7 @@ import type { ReportSetting, renameReportSetting, saveReportSetting } from './co
 /** Settings belong to a person. Writes them in the venue's scope, because a renter's scope is read-only. */
 const asHouse = (scope: Scope): Scope => ({ ...scope, renterId: 0 })
 
-/** Shared settings stay within the venue, or within the renter for whom they were saved. */
+/** Shared settings are visible within the venue, or to the renter that saved them. */
 const listText = `
   select s.id, s.report, s.name, s.search, s.is_shared as "isShared", s.user_id = $2 as "isOwn",
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as "madeBy"
@@ -25,7 +25,7 @@ const mostSettings = 100
 
 const sameName = `lower(name collate "nb-x-icu")`
 
-/** A name that is to be replaced takes no more room. */
+/** A replacement does not count towards the limit. */
 const saveText = `
   insert into report_setting (partner_id, id, user_id, renter_id, report, name, search, is_shared)
   select $1, $4, $2, $3, $5, $6, $7, $8
@@ -111,7 +111,7 @@ export const marksOf = (db: Database, scope: Scope, reports: readonly string[]) 
     sql('report-marks', marksText, [scope.partnerId, scope.userId, reports]),
   )
 
-/** Null leaves what it is, and the report was opened. */
+/** Null keeps the mark and records an opening. */
 const markText = `
   insert into report_mark (partner_id, user_id, report, is_favourite, used_at)
   values ($1, $2, $3, coalesce($4::boolean, false), case when $4::boolean is null then now() end)

@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { categoryLabel } from '../sold-category.ts'
 
 /**
- * Gross is without fees, which have VAT of their own; what was refunded is deducted already. It is more than 60 lines,
- * since it is asked by all that a ticket is sold by, where the others ask by some of it.
+ * Gross excludes fees, which have their own VAT, and refunds. It exceeds 60 lines because it has every dimension of a
+ * ticket sale.
  */
 export const ticketSales = defineReport('ticket-sales', {
   permit: 'reports.shows',

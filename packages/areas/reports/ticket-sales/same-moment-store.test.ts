@@ -17,7 +17,9 @@ async function ask(query: Record<string, string>): Promise<AskedReport> {
   return answer.json<AskedReport>()
 }
 
-/** An event of a type of its own, and tickets of it the day before, a minute before this clock and a minute after it. */
+/**
+ * Creates an event of its own type, with tickets sold the day before, and a minute before and after the present time.
+ */
 const lateText = `with kind as (
    insert into event_type select (jsonb_populate_record(t, jsonb_build_object('id', $1::integer, 'name', 'Type ' || $1))).*
    from event_type t where t.partner_id = 1003 and t.id = 1 returning id
@@ -38,10 +40,10 @@ const lateText = `with kind as (
    vat_basis_points, vat_ore)
  select 1003, gen_random_uuid(), made.id, 0, sold.id, sold.sold_at, 1, 10000, 3, 1200, 1071 from made, sold`
 
-it('the year before of a period that is not over stops at the same moment, and presale at the same distance', async () => {
+it('compares an open period with last year up to the same moment, and presale at the same distance', async () => {
   const coming = addDays(today, 10)
   const away = daysBetween(coming, dayLastYear(coming))
-  // Two of three tickets a type, since the last was sold a minute later in the day.
+  // Two of three tickets a type, since the last was sold a minute later.
   await app.asOwner(lateText, [98, dayLastYear(today), addDays(dayLastYear(today), 1)])
   await app.asOwner(lateText, [99, addDays(today, away), dayLastYear(coming)])
   const sold = { axis: 'sold', eventTypeId: '98', from: addDays(today, -20) }

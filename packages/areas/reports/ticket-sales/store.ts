@@ -22,13 +22,13 @@ import { ticketSales } from './contract.ts'
 const categoryJoin = `
   left join event_price_category c on c.partner_id = $1 and c.event_id = d.event_id and c.id = d.category_id`
 
-/** Names the seller at a counter; the web and machines have none. */
+/** Names the seller at a counter; web and machines have none. */
 const seller = `case when d.channel in ('pos', 'manual') then
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) end as seller`
 const sellerJoin = `
   left join user_account u on u.id = d.user_id`
 
-/** Refunds after the show count as on its day. */
+/** Refunds after the show count as of its day. */
 const daysAhead = `greatest((e.starts_at at time zone ${zone})::date - d.sold_on, 0) as "daysAhead"`
 
 /** Filters a page's moves by the period first, and joins names to the rest. */
@@ -70,7 +70,7 @@ const typeFields = 'et.name as "eventType", et.id as "eventTypeId"'
 const typeJoin = `
   left join event_type et on et.partner_id = $1 and et.id = d.event_type_id`
 
-/** Sums of the days of one of the two axes, grouped by `columns`. */
+/** Sums per day of one axis, grouped by `columns`. */
 const ofDays = (days: string, day: string, columns: string, joins: string) => `
   with ${sinceClosed}
   select d.move_count as "rowCount", d.day as "${day}", ${columns}, ${soldFigures}
@@ -87,7 +87,7 @@ const daysCategory = `${categoryOf('d.category', 'd.correction')} as "priceCateg
 const togetherFields = `d.channel, ${daysCategory}, ${placeFields}`
 const ofTogether = ['channel', 'priceCategory', ...ofType, ...ofHall, ...ofRenter]
 
-/** The two sums that know most: of months, where no day is asked for, and of days. */
+/** The two sums with the most columns: of months when no day is requested, and of days. */
 const grainsTogether = (axis: 'sold' | 'held'): ReportGrain[] => {
   const [days, day] = axis === 'sold' ? [bySoldDay, 'soldOn'] : [byHeldDay, 'heldOn']
   const each = { axes: [axis], isOfHouse: true, isOfNow: axis === 'held' }
@@ -108,7 +108,7 @@ const grainsTogether = (axis: 'sold' | 'held'): ReportGrain[] => {
   ]
 }
 
-/** Refunds after the show count as on its day. */
+/** Refunds after the show count as of its day. */
 const aheadFields = (other: string) =>
   `${other}, greatest(d.days_ahead, 0) as "daysAhead", d.channel, ${typeFields}`
 

@@ -14,7 +14,7 @@ const sold = {
   netOre: amountOre,
 }
 
-/** Specification 3. Unmapped goods have no product and no group. */
+/** Unmapped goods have no product and no group (specification 3). */
 export const kioskReport = z.object({
   from: day,
   to: day,
@@ -33,7 +33,7 @@ export const kioskReport = z.object({
       group: z.nullable(z.string()),
       account: z.nullable(z.string()),
       vatBasisPoints: z.nullable(z.int()),
-      /** Basis points of all gross. */
+      /** Basis points of the total gross. */
       share: z.nullable(z.int()),
       ...sold,
     }),
@@ -47,7 +47,7 @@ export const kioskReport = z.object({
       ...sold,
     }),
   ),
-  /** Gift cards and deposits, which are in none of the other lists. */
+  /** Gift cards and deposits, which the other lists omit. */
   otherSales: z.array(z.object({ kind: z.enum(['giftCard', 'deposit']), ...sold })),
   salesPerProductPerDay: z.array(
     z.object({
@@ -61,7 +61,7 @@ export const kioskReport = z.object({
 })
 export type KioskReport = z.output<typeof kioskReport>
 
-/** A week, month or year is that of `from`, and needs no `to`. Without a status all products and menus count. */
+/** Weeks, months and years are those of `from`, and need no `to`. Without a status all products and menus count. */
 export const getKioskReport = endpoint('GET', '/partners/{partnerId}/reports/kiosk', {
   permit: 'reports.house',
   summary: 'Get kiosk sales by date, product group and product',

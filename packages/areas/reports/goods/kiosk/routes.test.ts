@@ -25,7 +25,7 @@ const kiosk = async (query: Record<string, string>) => {
 }
 const grossOf = (rows: readonly { grossOre: number }[]) => sum(rows.map(({ grossOre }) => grossOre))
 
-it('has the gross of concession sales in each of its lists, and its groups and products', async () => {
+it('returns the gross of the concession report in each list, with the same groups and products', async () => {
   const report = await kiosk({ from, to: today })
   const asked = askOf(
     concession,
@@ -52,7 +52,7 @@ it('has the gross of concession sales in each of its lists, and its groups and p
   )
 })
 
-it('has the margin of products whose deliveries have a cost', async () => {
+it('returns the margin of products with a cost', async () => {
   await app.asOwner(
     `insert into stock_movement (partner_id, id, product_id, kind, quantity, cost_ore, note, user_id, day)
      values (1003, gen_random_uuid(), 1, 'receive', 10, 20000, '', 1, $1),
@@ -75,7 +75,7 @@ it('has the margin of products whose deliveries have a cost', async () => {
   expect(of('Brus')).toMatchObject({ costOre: null, marginOre: null, marginShare: null })
 })
 
-it('leaves out products and menus of another status, and covers the week, month or year of a day', async () => {
+it('filters by status of products and menus, and expands a day to its week, month or year', async () => {
   await app.asOwner(`update product set is_active = false where partner_id = 1003 and id = 902`)
   const products = async (query: object) =>
     (await kiosk({ from, to: today, ...query })).salesPerProduct.map(({ product }) => product)
@@ -100,7 +100,7 @@ it('leaves out products and menus of another status, and covers the week, month 
   })
 })
 
-it('has product sales of the year, without VAT', async () => {
+it('returns the year’s product sales without VAT', async () => {
   const sales = (await chief.get('/partners/1003/reports/product-sales')).json<ProductSales>()
   const [row] = await app.asOwner<{ net: number; today: number }>(
     `select sum(net_ore) filter (where day >= date_trunc('year', $1::date))::int as net,

@@ -2,7 +2,7 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** Receipts of tills line by line, as the tills wrote them. Training and void receipts are sold to nobody. */
+/** Receipt lines as the tills wrote them, without training and void receipts. */
 export const tillLines = defineReport('till-lines', {
   permit: 'reports.house',
   axes: { sold: 'soldOn' },

@@ -2,7 +2,7 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** Menus as they were sold, which sold goods have as their products. */
+/** Menus as sold; the goods report has their products instead. */
 export const soldMenus = defineReport('sold-menus', {
   permit: 'reports.house',
   axes: { sold: 'soldOn' },

@@ -3,12 +3,12 @@ import { amountOre, day, idParam } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { lastYearReport } from '../../contract.ts'
 
-/** Product sales so far this year, in øre without VAT. Last year's are up to the same time of the same weekday. */
+/** Product sales of this year so far, in øre without VAT. Last year's figures end at the same weekday and time. */
 export const productSales = z.object({
   ...lastYearReport.shape,
   from: day,
   to: day,
-  /** The best sellers of the year. Quantities are hundredths, and gross has VAT. */
+  /** Best sellers of the year. Quantities are hundredths, and gross includes VAT. */
   products: z.array(z.object({ product: z.string(), quantity: z.int(), grossOre: amountOre })),
 })
 export type ProductSales = z.output<typeof productSales>

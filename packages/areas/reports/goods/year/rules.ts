@@ -8,7 +8,7 @@ export interface DayOfGoods {
 
 export const yearStart = (today: Day) => `${today.slice(0, 4)}-01-01` as Day
 
-/** Without VAT; last year's have the same weekdays. */
+/** Amounts without VAT; last year's days have the same weekdays. */
 export interface GoodsOfYear {
   todayTotalRevenue: number
   yesterdayTotalRevenue: number
@@ -18,11 +18,11 @@ export interface GoodsOfYear {
   lastYearGrossSalesExVat: number
 }
 
-/** The first day that is read: last year's of the first of January, or of yesterday. */
+/** First day to read: last year's match of 1 January or of yesterday. */
 export const firstDay = (today: Day): Day =>
   [dayLastYear(yearStart(today)), addDays(today, -1)].toSorted()[0] ?? today
 
-/** Each day is compared with its own of last year; today with what that day had sold by now. */
+/** Compares each day with its match of last year, and today with that day's sales up to this time. */
 export function goodsOfYear(
   days: readonly DayOfGoods[],
   today: Day,
