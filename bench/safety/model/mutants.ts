@@ -4,6 +4,8 @@ import type { Database, Statement, Transaction } from '@dxweb/kit/database/datab
 export interface Mutant {
   what: string
   of: RegExp
+  /** The schema function with the fault, if it is not in the statement itself. */
+  inFunction?: string
   from: string
   to: string
 }
