@@ -5,7 +5,7 @@ import { groupLabel } from './group-label.ts'
 
 /**
  * Sales of goods at tills by day, article and menu product. All sums include unmapped goods; only days have receipts
- * and visitors, and only products a cost. It exceeds 60 lines because each group has its own figures.
+ * and visitors, and only products a cost. It has more than 60 lines because each group has its own figures.
  */
 export const concession = defineReport('concession', {
   permit: 'reports.house',

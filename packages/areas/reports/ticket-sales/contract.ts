@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { categoryLabel } from '../sold-category.ts'
 
 /**
- * Gross excludes fees, which have their own VAT, and refunds. It exceeds 60 lines because it has every dimension of a
+ * Gross excludes fees, which have their own VAT, and refunds. It has more than 60 lines because it has every dimension of a
  * ticket sale.
  */
 export const ticketSales = defineReport('ticket-sales', {

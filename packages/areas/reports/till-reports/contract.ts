@@ -28,7 +28,7 @@ export const tillReports = defineReport('till-reports', {
   orderBy: '-madeAt',
 })
 
-/** An X or Z report line by line, with what it should be by the stored receipts since the Z report before it. */
+/** Lines of an X or Z report, with the figures of the stored receipts since the previous Z report. */
 export const tillReport = defineReport('till-report', {
   permit: 'reports.house',
   axes: { made: 'madeOn' },

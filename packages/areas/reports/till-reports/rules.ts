@@ -21,7 +21,7 @@ export const reportParts = [
   'grandTotals',
 ] as const
 
-/** Figures that are no list of the report: each is a line of its own. */
+/** Single figures of the report: each is a line. */
 const reportLines = ['cashSales', 'float', ...counted, 'salesOre', 'returnsOre', 'netOre'] as const
 
 const lineMark = '#'
@@ -29,7 +29,7 @@ const rateMark = '%'
 /** Separates a standard code from its names in Norwegian and English. */
 export const nameMark = '\u001f'
 
-/** A line of the report in words, a rate in per cent, and what the till calls it otherwise. */
+/** The label of a report line: words, a rate in per cent, or the till's own name. */
 export function lineLabel(say: Say, line: string): string {
   const known = reportLines.find((one) => line === `${lineMark}${one}`)
   if (known) return say(`report.till-report.line.${known}`)

@@ -3,7 +3,7 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** Show by show: who has a ticket, and who came. */
+/** Tickets and admitted visitors per show. */
 export const visitors = defineReport('visitors', {
   permit: 'reports.shows',
   axes: { held: 'heldOn' },

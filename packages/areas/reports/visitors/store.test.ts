@@ -20,7 +20,7 @@ const scansText = (tickets: string, hours: number) => `
   select 1003, gen_random_uuid(), event_id, id, 'accepted', now() - interval '${hours} hours', 1 from ticket
   where partner_id = 1003 and state = 'issued' and ${tickets}`
 
-/** Two events in the past that were sold, of which one was scanned, and a free one. */
+/** Two past events with sales, one of them scanned, and a free event. */
 const before = [
   `update event_type set nk_category_id = 1, has_tono = true where partner_id = 1003`,
   `update event set starts_at = now() - interval '30 days' * id, ends_at = now() - interval '30 days' * id + interval '2 hours',
@@ -78,7 +78,7 @@ async function readAll(): Promise<unknown> {
   return shown
 }
 
-it('counts visitors by sums of events as by tickets and scans, also after later changes', async () => {
+it('counts visitors from sums of events as from tickets and scans, also after later changes', async () => {
   await app.asOwner('alter table event disable trigger moves_unsold')
   for (const change of before) await app.asOwner(change)
   const unsummed = await readAll()

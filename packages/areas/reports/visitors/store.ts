@@ -17,8 +17,8 @@ const places = ['auditorium', 'auditoriumId', 'renter', 'renterId']
 const columns = [...eventColumns, ...places, ...figures].map((name) => `"${name}"`).join(', ')
 
 /**
- * A companion's ticket is free. Counts no-shows only for events that scanned tickets; most cinemas do not scan. A
- * correction may count fewer tickets than came in. Tickets go before a count by hand.
+ * Companions' tickets are free. Counts no-shows only for events that scanned tickets; most cinemas do not scan. A
+ * correction may count fewer tickets than were scanned. Tickets take precedence over a count by hand.
  */
 const figuresText = (events: string) => `
   select s.*, coalesce(s.came_in, 0) as scanned, case when s.came_in is not null then greatest(s.tickets - s.came_in, 0) end as missing,
@@ -28,7 +28,7 @@ const figuresText = (events: string) => `
 
 const text = figuresText(togetherOf(eventSales(counted, '{first e.held_on, e.starts_at, e.id}')))
 
-/** Its rows are events already. */
+/** One row per event. */
 const { given, parts } = eventSales(counted)
 const grainOf = (events: string) =>
   `select 1 as "rowCount", ${columns} from (${figuresText(events)}) v`
