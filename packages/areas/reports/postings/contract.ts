@@ -22,9 +22,7 @@ export const postings = defineReport('postings', {
     saleId: z.nullable(field.rowId),
     cardId: z.nullable(field.rowId),
     invoiceNumber: z.nullable(field.tally),
-    /**
-     * A renter's settlement is identified by its event, else its order, else its payout; a bureau's by its film week.
-     */
+    /** A renter's settlement is found by its event, order or payout (in this order), a bureau's by its film week. */
     settledEventId: z.nullable(field.tally),
     settledOrderId: z.nullable(field.tally),
     settledRenterId: z.nullable(field.tally),
