@@ -7,8 +7,8 @@ import { leftOre } from '../ground/left.ts'
 
 export type Invoice = ReplyOf<typeof getInvoice.parts>
 
-/** The state that follows from the balance and the day, which `zone` decides. */
-export const stateOf = (zone: string) => `case when i.kind = 'credit' then 'creditNote'
+/** The state of an invoice, from its balance and the venue's day. */
+export const invoiceState = `case when i.kind = 'credit' then 'creditNote'
     when b.credited_ore = b.total_ore then 'credited'
     when ${leftOre} <= 0 then 'paid'
     when i.due_on < (now() at time zone ${zone})::date then 'overdue' else 'unpaid' end`
@@ -42,7 +42,7 @@ const sendingsOf = `coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'r
   from invoice_sending s where s.partner_id = $1 and s.number = i.number), '[]')`
 
 const readText = `
-  select i.number, i.kind, i.credits, i.reason, ${stateOf(zone)} as state, i.renter_id as "renterId",
+  select i.number, i.kind, i.credits, i.reason, ${invoiceState} as state, i.renter_id as "renterId",
     i.order_id as "orderId", i.settlement_id as "settlementId", i.issued_on as "issuedOn", i.due_on as "dueOn",
     i.delivered_on as "deliveredOn", i.reference, i.order_number as "orderNumber", i.kid,
     i.account_number as "accountNumber", i.seller, i.buyer, i.net_ore as "netOre", i.vat_ore as "vatOre",
