@@ -3,7 +3,7 @@
 -- locked, since the lines of locked days are stored.
 create function dx_day_lines(of_partner integer, from_day date, to_day date, only_unsettled boolean)
 returns table (day date, place integer, part text, line text, tickets integer, ore bigint, vat bigint)
-language sql stable as $$
+language sql stable parallel safe as $$
   with clock as materialized (
     select c.time_zone, c.ends, case when only_unsettled then greatest(c.begins, coalesce((
       select min(u.at) at time zone c.time_zone

@@ -1,7 +1,7 @@
 -- Visitors per day of events: tickets, else a count by hand. Ended events are read from their sums, and sales since the
 -- last closed day are added.
 create function dx_visitors_by_day(of_partner integer, from_day date, to_day date)
-returns table (day date, visitors integer) language sql stable as $$
+returns table (day date, visitors integer) language sql stable parallel safe as $$
   with since as materialized (
     select p.time_zone, coalesce((select (max(c.day) + 1)::timestamp at time zone p.time_zone
       from closed_day c where c.partner_id = of_partner), '-infinity') as at
