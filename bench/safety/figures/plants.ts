@@ -168,8 +168,8 @@ export const plants: readonly Mutant[] = [
   {
     what: 'knows what was only known later',
     of: ofReport('(ticket-sales|renters|visitors)'),
-    from: 'last_on <= $',
-    to: 'first_on <= $',
+    from: 'e.last_on > $',
+    to: 'e.first_on > $',
   },
   {
     what: 'leaves out what a minimum adds to film rental',
